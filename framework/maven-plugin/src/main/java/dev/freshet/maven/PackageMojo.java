@@ -47,6 +47,13 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.skip")
     private boolean skip;
 
+    /** Skips modules without a main class instead of failing. The parent {@code freshet-parent} sets it. */
+    @Parameter(property = "freshet.skipWithoutMain")
+    private boolean skipWithoutMain;
+
+    @Parameter(defaultValue = "${project.packaging}", readonly = true)
+    private String packaging = "";
+
     @Parameter(defaultValue = "${project.build.directory}", readonly = true)
     private String target = "";
 
@@ -67,6 +74,10 @@ public final class PackageMojo extends AbstractMojo {
             return;
         }
         try {
+            if (skipWithoutMain && !hasMain()) {
+                getLog().info("not packaged: there is no main class");
+                return;
+            }
             Distribution distribution = write();
             if (!training.skip()) {
                 train(distribution);
@@ -77,6 +88,11 @@ public final class PackageMojo extends AbstractMojo {
         } catch (IOException failure) {
             throw new MojoExecutionException("cannot package " + name + ": " + failure, failure);
         }
+    }
+
+    private boolean hasMain() throws IOException {
+        Path own = Path.of(classes);
+        return !packaging.equals("pom") && Files.isDirectory(own) && (mainClass != null || !MainClass.all(own).isEmpty());
     }
 
     private Distribution write() throws IOException, PackagingException {

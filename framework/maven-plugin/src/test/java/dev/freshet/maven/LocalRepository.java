@@ -23,7 +23,11 @@ final class LocalRepository {
     /** @param root the folder of this repository's root pom */
     static LocalRepository make(Path folder, Path root) throws IOException {
         LocalRepository repository = new LocalRepository(folder);
-        Files.copy(root.resolve("pom.xml"), repository.file("freshet-parent", "pom"));
+        Files.copy(root.resolve("pom.xml"), repository.file("freshet-build", "pom"));
+        for (String shared : List.of("parent", "bom")) {
+            Files.copy(root.resolve("framework").resolve(shared).resolve("pom.xml"),
+                    repository.file("freshet-" + shared, "pom"));
+        }
         for (String module : MODULES) {
             Path source = root.resolve("framework").resolve(module);
             Files.copy(source.resolve("pom.xml"), repository.file("freshet-" + module, "pom"));
