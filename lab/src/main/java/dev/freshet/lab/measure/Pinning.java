@@ -83,9 +83,32 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         pinThisProcess(all());
     }
 
+    /** Gives a server all cores, to warm up. */
+    public void unpin(ProcessTree server) {
+        move(server, all());
+    }
+
+    /** Moves a server back to its cores. */
+    public void pin(ProcessTree server) {
+        move(server, this.server);
+    }
+
+    /** Twice, because a thread that starts during the first time may inherit the former cores. */
+    private void move(ProcessTree tree, List<Integer> cpus) {
+        for (int time = 0; time < 2; time++) {
+            tree.look();
+            tree.alive().forEach(process -> move(process.pid(), cpus));
+        }
+    }
+
     private void pinThisProcess(List<Integer> cpus) {
+        move(ProcessHandle.current().pid(), cpus);
+    }
+
+    /** Moves every thread of a process. */
+    private void move(long pid, List<Integer> cpus) {
         if (possible()) {
-            Programs.firstLine("taskset", "-a", "-c", "-p", list(cpus), Long.toString(ProcessHandle.current().pid()));
+            Programs.firstLine("taskset", "-a", "-c", "-p", list(cpus), Long.toString(pid));
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Linux: the files of proc_pid_stat(5) and proc_pid_status(5). */
 final class ProcFiles implements ProcessTable {
@@ -18,6 +19,9 @@ final class ProcFiles implements ProcessTable {
     private static final int SYSTEM = 12;
     private static final int CHILDREN_USER = 13;
     private static final int CHILDREN_SYSTEM = 14;
+
+    /** HotSpot's names, of which Linux keeps 15 characters: "C1 CompilerThread0", "C2 CompilerThread1". */
+    private static final Pattern COMPILER = Pattern.compile("^(C1|C2|JVMCI) Compiler");
 
     private final Path proc;
 
@@ -32,7 +36,7 @@ final class ProcFiles implements ProcessTable {
 
     @Override
     public Cpu cpu(long pid) {
-        return stat(pid).map(fields -> new Cpu((number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
+        return stat(proc.resolve(Long.toString(pid))).map(fields -> new Cpu((number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
                 (number(fields, SYSTEM) + number(fields, CHILDREN_SYSTEM)) * MICROS_PER_TICK)).orElse(new Cpu(0, 0));
     }
 
@@ -63,9 +67,25 @@ final class ProcFiles implements ProcessTable {
         return switches;
     }
 
+    @Override
+    public Map<Long, Long> compilers(long pid) {
+        Map<Long, Long> compilers = new HashMap<>();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(file(pid, "task"))) {
+            for (Path thread : threads) {
+                if (read(thread.resolve("comm")).filter(COMPILER.asPredicate()).isPresent()) {
+                    stat(thread).ifPresent(fields -> compilers.put(Long.parseLong(thread.getFileName().toString()),
+                            (number(fields, USER) + number(fields, SYSTEM)) * MICROS_PER_TICK));
+                }
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return compilers; // the process has ended meanwhile
+        }
+        return compilers;
+    }
+
     /** The name, field 2, may contain spaces and parentheses: the other fields follow the last parenthesis. */
-    private Optional<String[]> stat(long pid) {
-        return read(file(pid, "stat")).map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "));
+    private static Optional<String[]> stat(Path folder) {
+        return read(folder.resolve("stat")).map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "));
     }
 
     private static long number(String[] fields, int index) {

@@ -3,6 +3,7 @@ package dev.freshet.lab.measure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the system reports about single processes. For a process that has ended, everything is 0. */
 interface ProcessTable {
@@ -24,6 +25,9 @@ interface ProcessTable {
 
     /** Context switches by thread id, for each live thread; empty if unknown. */
     Map<Long, Switches> switches(long pid);
+
+    /** CPU of each live JIT compiler thread by thread id, in microseconds; empty if there is none; null if unknown. */
+    @Nullable Map<Long, Long> compilers(long pid);
 
     /** @param bytes resident; -1 if unknown, 0 if the process has ended, and so for threads */
     record Memory(long bytes, int threads) {

@@ -72,6 +72,20 @@ public final class ProcessTree {
         return switches;
     }
 
+    /** The JIT compiler threads of its JVMs. */
+    public Compilers compilers() {
+        look();
+        Map<Long, Long> micros = new HashMap<>();
+        for (ProcessHandle process : alive()) {
+            Map<Long, Long> some = TABLE.compilers(process.pid());
+            if (some == null) {
+                return Compilers.UNKNOWN;
+            }
+            micros.putAll(some);
+        }
+        return new Compilers(true, Map.copyOf(micros));
+    }
+
     static long sampleMillis() {
         return TABLE.sampleMillis();
     }

@@ -3,6 +3,7 @@ package dev.freshet.lab.measure;
 import dev.freshet.lab.program.Programs;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** For macOS and other systems without /proc: the output of ps(1). It has no peaks, threads or context switches. */
 final class PsProgram implements ProcessTable {
@@ -35,6 +36,11 @@ final class PsProgram implements ProcessTable {
     @Override
     public Map<Long, Switches> switches(long pid) {
         return Map.of();
+    }
+
+    @Override
+    public @Nullable Map<Long, Long> compilers(long pid) {
+        return null;
     }
 
     private static Optional<String[]> ask(long pid, String columns) {
