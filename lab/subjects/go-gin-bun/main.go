@@ -48,7 +48,15 @@ func run(address, databaseURL string, poolLimit int) error {
 	if err != nil {
 		return err
 	}
-	return serve(ctx, &http.Server{Addr: address, Handler: router, ReadHeaderTimeout: 10 * time.Second})
+	server := &http.Server{
+		Addr:              address,
+		Handler:           router,
+		ReadHeaderTimeout: 10 * time.Second,
+		Protocols:         new(http.Protocols),
+	}
+	server.Protocols.SetHTTP1(true)
+	server.Protocols.SetUnencryptedHTTP2(true)
+	return serve(ctx, server)
 }
 
 // serve answers requests until ctx ends, then lets those that have begun finish.

@@ -20,6 +20,10 @@ type person struct {
 	Active     bool   `json:"active"`
 }
 
+type people interface {
+	all(ctx context.Context) ([]person, error)
+}
+
 type personStore struct {
 	db *sql.DB
 }
@@ -46,7 +50,7 @@ func (s *personStore) all(ctx context.Context) ([]person, error) {
 }
 
 type directoryHandler struct {
-	people *personStore
+	people people
 }
 
 func (h *directoryHandler) list(w http.ResponseWriter, r *http.Request) {

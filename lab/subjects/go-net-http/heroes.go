@@ -16,6 +16,10 @@ type hero struct {
 	Level int64  `json:"level"`
 }
 
+type heroes interface {
+	byID(ctx context.Context, id int64) (hero, error)
+}
+
 type heroStore struct {
 	db *sql.DB
 }
@@ -29,7 +33,7 @@ func (s *heroStore) byID(ctx context.Context, id int64) (hero, error) {
 
 // heroHandler gives each answer the next level, so that no two are the same and none can come from a cache.
 type heroHandler struct {
-	heroes *heroStore
+	heroes heroes
 	level  atomic.Int64
 }
 

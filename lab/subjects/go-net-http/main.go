@@ -22,6 +22,7 @@ const drain = 5 * time.Second
 
 type settings struct {
 	host, database  string
+	direct          bool
 	port, poolLimit int
 }
 
@@ -30,6 +31,7 @@ func main() {
 	flag.StringVar(&s.host, "host", "127.0.0.1", "address to listen on")
 	flag.IntVar(&s.port, "port", 8080, "port to listen on")
 	flag.StringVar(&s.database, "database", "sqlite", "sqlite, in memory, or postgresql, found by PGHOST, PGPORT, ...")
+	flag.BoolVar(&s.direct, "direct", false, "pgx without database/sql, and the SQLite driver go-sqlite3")
 	flag.IntVar(&s.poolLimit, "pool", 10, "connections to the database")
 	flag.Parse()
 	if err := run(s); err != nil {
@@ -41,17 +43,20 @@ func main() {
 func run(s settings) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	db, err := openDatabase(ctx, s.database, s.poolLimit)
+	stores, err := openStores(ctx, s.database, s.direct, s.poolLimit)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
+	defer stores.close()
 	server := &http.Server{
 		Addr:              fmt.Sprintf("%s:%d", s.host, s.port),
-		Handler:           routes(db),
+		Handler:           routes(stores),
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
+		Protocols:         new(http.Protocols),
 	}
+	server.Protocols.SetHTTP1(true)
+	server.Protocols.SetUnencryptedHTTP2(true)
 	return serve(ctx, server)
 }
 

@@ -1,17 +1,16 @@
 package main
 
 import (
-	"database/sql"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"net/http"
 )
 
-func routes(db *sql.DB) http.Handler {
-	users := &userHandler{users: &userStore{db}}
-	heroes := &heroHandler{heroes: &heroStore{db}}
-	directory := &directoryHandler{people: &personStore{db}}
+func routes(s *stores) http.Handler {
+	users := &userHandler{users: s.users}
+	heroes := &heroHandler{heroes: s.heroes}
+	directory := &directoryHandler{people: s.people}
 
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /hello", hello)

@@ -8,12 +8,17 @@ import (
 )
 
 func TestAnswers(t *testing.T) {
-	db, err := openDatabase(t.Context(), "sqlite", 10)
+	t.Run("database/sql", func(t *testing.T) { answers(t, false) })
+	t.Run("direct", func(t *testing.T) { answers(t, true) })
+}
+
+func answers(t *testing.T, direct bool) {
+	stores, err := openStores(t.Context(), "sqlite", direct, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
-	handler := routes(db)
+	defer stores.close()
+	handler := routes(stores)
 
 	ada := `{"id":1,"name":"Ada Lovelace","email":"ada@example.com"}`
 	cases := []struct {

@@ -14,6 +14,11 @@ type user struct {
 	Email string `json:"email"`
 }
 
+type users interface {
+	all(ctx context.Context) ([]user, error)
+	byID(ctx context.Context, id int64) (user, error)
+}
+
 type userStore struct {
 	db *sql.DB
 }
@@ -43,7 +48,7 @@ func (s *userStore) byID(ctx context.Context, id int64) (user, error) {
 }
 
 type userHandler struct {
-	users *userStore
+	users users
 }
 
 func (h *userHandler) list(w http.ResponseWriter, r *http.Request) {
