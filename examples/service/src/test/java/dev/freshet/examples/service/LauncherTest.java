@@ -195,24 +195,25 @@ class LauncherTest {
                 [ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2, Time elapsed: 1 s <<< FAILURE! -- in a.FooTest
                 [ERROR]   FooTest.bar expected 1 but was 2
                 """);
-        write(tree.resolve("maven.fails"), "");
         Outcome failed = freshet("test");
 
         assertThat(failed.exit).isEqualTo(1);
         assertThat(failed.out.lines()).startsWith(
                 "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2, Time elapsed: 1 s <<< FAILURE! -- in a.FooTest",
                 "[ERROR]   FooTest.bar expected 1 but was 2")
-                .anyMatch(line -> line.matches("All modules: tests run: 84, failures: 2, errors: 0, skipped: 4, in \\d s"));
+                .anyMatch(line -> line.matches("All modules: tests run: 42, failures: 1, errors: 0, skipped: 2, in \\d s"));
         assertThat(mavenCalls()).noneMatch(call -> call.contains("-Dall")).allMatch(call -> call.endsWith(" test"));
     }
 
     @Test
     void runs_tests_that_measure_after_all_others() throws Exception {
+        write(tree.resolve("lab/src/test/java/a/LoadTest.java"), "package a;\n@Tag(\"alone\")\nclass LoadTest {\n}\n");
+        write(tree.resolve("lab/src/test/java/a/TableTest.java"), "package a;\nclass TableTest {\n}\n");
         freshet("test");
 
         assertThat(mavenCalls()).satisfiesExactly(
-                together -> assertThat(together).contains("-T 2 -pl !benchmarks,!lab "),
-                alone -> assertThat(alone).contains("-pl benchmarks,lab -am ").doesNotContain("-T "));
+                together -> assertThat(together).contains("-T 2 -Dtest.without=slow,alone "),
+                alone -> assertThat(alone).contains("-pl lab -am -Dtest=LoadTest ").doesNotContain("-T "));
     }
 
     @Test

@@ -11,10 +11,12 @@ import dev.freshet.lab.load.generator.RawServer.Exchange;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("alone")
 class OpenLoadTest {
 
     @ParameterizedTest

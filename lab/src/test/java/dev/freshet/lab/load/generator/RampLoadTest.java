@@ -8,8 +8,10 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.RawServer.Exchange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("alone")
 class RampLoadTest {
 
     @Test

@@ -11,8 +11,10 @@ import dev.freshet.lab.load.generator.RawServer.Exchange;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("alone")
 class StressLoadTest {
 
     @Test
