@@ -53,4 +53,10 @@ record PostgresUri(String jdbc, Optional<String> user, Optional<String> password
             throw new IllegalArgumentException("url has a wrong escape before its @: write a percent sign as %25");
         }
     }
+
+    /** Without the password, and with the URL as in messages: a record's own text would show both. */
+    @Override
+    public String toString() {
+        return "PostgresUri[jdbc=" + JdbcUrl.shown(jdbc) + ", user=" + user + "]";
+    }
 }
