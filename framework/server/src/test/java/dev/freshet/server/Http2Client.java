@@ -46,6 +46,8 @@ final class Http2Client implements AutoCloseable, FrameListener {
     private final Map<Integer, Http2Answer> answers = new TreeMap<>();
     private final List<Frame.GoAway> goAways = new ArrayList<>();
     private final List<Long> pings = new ArrayList<>();
+    /** The server's own PINGs, not acknowledged yet. */
+    private final List<Long> asked = new ArrayList<>();
     private final byte[] buffer = new byte[64 * 1024];
     private FieldSection section = new FieldSection(65_536, 1000);
     private Settings settings = Settings.INITIAL;
@@ -208,6 +210,13 @@ final class Http2Client implements AutoCloseable, FrameListener {
         return this;
     }
 
+    /** Acknowledges the server's next PING. */
+    Http2Client acknowledgesPing() throws IOException {
+        await("a PING", () -> !asked.isEmpty());
+        long data = asked.removeFirst();
+        return frames(bytes -> FrameWriter.ping(bytes, data, true));
+    }
+
     /** Waits, reading, until this is so. */
     void await(String what, BooleanSupplier condition) throws IOException {
         while (!condition.getAsBoolean()) {
@@ -319,6 +328,8 @@ final class Http2Client implements AutoCloseable, FrameListener {
             case Frame.Ping ping -> {
                 if (ping.ack()) {
                     pings.add(ping.data());
+                } else {
+                    asked.add(ping.data());
                 }
             }
             case Frame.GoAway away -> goAways.add(away);
