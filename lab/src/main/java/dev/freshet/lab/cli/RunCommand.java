@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
     private Profile profile = Profile.QUICK;
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "how often each row is measured. Default: 2 in quick, 3 in other profiles")
+            description = "how often each row is measured. Default: 5")
     private @Nullable Integer rounds;
 
     @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,

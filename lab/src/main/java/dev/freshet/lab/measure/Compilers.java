@@ -1,5 +1,6 @@
 package dev.freshet.lab.measure;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -14,6 +15,13 @@ public record Compilers(boolean known, Map<Long, Long> micros) {
     /** Whether the server has such threads. */
     public boolean present() {
         return !micros.isEmpty();
+    }
+
+    /** Both servers together. */
+    public Compilers plus(Compilers other) {
+        Map<Long, Long> all = new HashMap<>(micros);
+        all.putAll(other.micros);
+        return new Compilers(known && other.known, Map.copyOf(all));
     }
 
     /**

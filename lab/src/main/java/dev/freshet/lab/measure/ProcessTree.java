@@ -72,9 +72,8 @@ public final class ProcessTree {
         return switches;
     }
 
-    /** The JIT compiler threads of its JVMs. */
+    /** The JIT compiler threads of its JVMs, among the known processes. */
     public Compilers compilers() {
-        look();
         Map<Long, Long> micros = new HashMap<>();
         for (ProcessHandle process : alive()) {
             Map<Long, Long> some = TABLE.compilers(process.pid());

@@ -43,8 +43,9 @@ public final class ConsoleProgress implements RunListener {
             case RunEvent.NotBuilt notBuilt -> notBuilt(notBuilt);
             case RunEvent.TurnBegan turn -> round = turn.round();
             case RunEvent.Starting starting -> live(starting.row() + "  starting", progress);
-            case RunEvent.Warming warming -> live(warming.row() + "  " + warming.scenario() + "  warm-up "
-                    + warming.cycle() + ": " + rate(warming.rate()), progress);
+            case RunEvent.Warming warming -> live(warming.row() + "  " + named(warming.scenario(), warming.load())
+                    + "  warm-up " + warming.cycle() + ": " + rate(warming.rate()) + compiling(warming.compilers()),
+                    progress);
             case RunEvent.Loading loading -> live(loading.row() + "  " + named(loading.scenario(), loading.load())
                     + "  " + percent(loading.done()) + "  " + rate(loading.rate()), progress);
             case RunEvent.Measured measured -> measured(measured.measurement(), progress);
@@ -109,7 +110,13 @@ public final class ConsoleProgress implements RunListener {
                     (double) server.cpu().micros() / result.ok()));
         }
         List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
-        return verdicts.isEmpty() ? figures.toString() : figures + " (" + String.join(", ", verdicts) + ")";
+        Steadiness steadiness = measurement.steadiness();
+        return (verdicts.isEmpty() ? figures.toString() : figures + " (" + String.join(", ", verdicts) + ")")
+                + (steadiness == null || steadiness.reason().isEmpty() ? "" : ": " + steadiness.reason());
+    }
+
+    private static String compiling(double share) {
+        return share < 0.01 ? "" : ", JIT compilers at " + percent(share).strip();
     }
 
     private void ended(RunSummary summary) {

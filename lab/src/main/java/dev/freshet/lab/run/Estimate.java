@@ -29,7 +29,7 @@ final class Estimate {
         double own = scenario.kind() == Scenario.Kind.STARTUP ? load.repeats() * START_SECONDS
                 : scenario.kind() == Scenario.Kind.MICRO ? MICRO_SECONDS : model(load.model());
         double warmup = scenario.kind() == Scenario.Kind.LOAD && scenario.warmup()
-                ? profile.warmupCycles() * profile.warmupMillis() / 1_000.0 : 0;
+                ? profile.warmupMillis() / 1_000.0 : 0;
         double start = scenario.kind() == Scenario.Kind.COLD ? 2 * START_SECONDS : START_SECONDS / 3;
         return own + (warmup + start) / scenario.cases(profile).size() + CHECK_SECONDS;
     }

@@ -2,18 +2,17 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
-import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadException;
-import dev.freshet.lab.load.LoadModel;
-import dev.freshet.lab.load.LoadPlan;
-import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import dev.freshet.lab.subject.SubjectException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,14 +20,12 @@ import org.jspecify.annotations.Nullable;
  * rest of the scenario has failed, and the next one gets a new server.
  */
 final class LoadSession implements AutoCloseable {
-    private static final int WARMUP_CONNECTIONS = 64;
-
     private final RunContext context;
     private final Contestant row;
     private @Nullable Server server;
     private @Nullable String refusal;
-    /** Whether this server was warmed up for an earlier scenario. */
-    private boolean warmedUp;
+    /** The loads in which this server has been steady. */
+    private final Set<String> steady = new HashSet<>();
 
     LoadSession(RunContext context, Contestant row) {
         this.context = context;
@@ -79,9 +76,8 @@ final class LoadSession implements AutoCloseable {
             context.journal().failed(left, at, Excuse.wrongAnswer(verification.problem()));
             return;
         }
-        Warmup warmup = scenario.warmup() ? warm(up, scenario, left, check) : Warmup.NONE;
         for (Cell cell : List.copyOf(left)) {
-            measure(up, cell, check, warmup);
+            measure(up, cell, check);
             left.remove(cell);
         }
     }
@@ -90,38 +86,28 @@ final class LoadSession implements AutoCloseable {
         return scenario.request() == null ? "" : scenario.request().method() + " " + scenario.request().path();
     }
 
-    private Warmup warm(Server up, Scenario scenario, List<Cell> cells, Check check) throws InterruptedException {
-        long millis = context.plan().profile().warmupMillis();
-        LoadModel model = new LoadModel.Closed(warmupConnections(cells), 1, 0, millis);
-        LoadPlan plan = Loads.plan(scenario, cells.getFirst().load(), up.port(), check, model);
-        int window = warmedUp ? Warmup.WINDOW : Warmup.FIRST_WINDOW;
-        int most = warmedUp ? context.plan().profile().warmupCycles() : context.plan().profile().firstWarmupCycles();
-        warmedUp = true;
-        List<Double> rates = new ArrayList<>();
-        while (rates.size() < most && !Warmup.stable(rates, window)) {
-            LoadResult cycle = context.engine().send(plan, LoadEngine.Progress.SILENT);
-            if (cycle.failed() > 0) {
-                up.refuseDying("while it was warmed up");
-            }
-            rates.add(cycle.rate());
-            context.journal().tell(new RunEvent.Warming(row.name(), scenario.name(), rates.size(), rates.getLast()));
+    private @Nullable Warmup warmed(Server up, Cell cell, Check check) throws InterruptedException {
+        if (!cell.scenario().warmup()) {
+            return null;
         }
-        return Warmup.of(rates, window);
+        Profile profile = context.plan().profile();
+        String load = cell.scenario().name() + " " + cell.load().name();
+        Warmup warmup = new Warmup(context, up, cell, check);
+        warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(), steady.contains(load));
+        if (warmup.steady()) {
+            steady.add(load);
+        }
+        return warmup;
     }
 
-    /** As many as the largest load has, with a limit so that the warm-up is not a test of its own. */
-    private static int warmupConnections(List<Cell> cells) {
-        return cells.stream().map(cell -> cell.load().model())
-                .mapToInt(model -> model instanceof LoadModel.Closed closed ? closed.connections() : WARMUP_CONNECTIONS)
-                .map(connections -> Math.min(connections, WARMUP_CONNECTIONS)).max().orElse(WARMUP_CONNECTIONS);
-    }
-
-    private void measure(Server up, Cell cell, Check check, Warmup warmup) throws InterruptedException {
+    private void measure(Server up, Cell cell, Check check) throws InterruptedException {
         Instant at = Instant.now();
+        Warmup warmup = warmed(up, cell, check);
         Server.Loaded loaded = new Loads(context, row).send(up, cell, check);
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
                 at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
-                loaded.database(), warmup.rates(), warmup.stable(), Map.of("startup-ms", up.startupMillis())), cell);
+                loaded.database(), warmup == null ? List.of() : warmup.rates(), warmup != null && warmup.steady(),
+                Map.of("startup-ms", up.startupMillis()), warmup == null ? null : warmup.steadiness()), cell);
     }
 
     @Override
@@ -129,7 +115,7 @@ final class LoadSession implements AutoCloseable {
         if (server != null) {
             server.close();
             server = null;
-            warmedUp = false;
+            steady.clear();
         }
     }
 }

@@ -23,12 +23,28 @@ import org.jspecify.annotations.Nullable;
  * @param upstream CPU of the service behind a gateway
  * @param database CPU of the database server during the load
  * @param warmup correct responses a second in each cycle of the warm-up before it; empty if there was none
- * @param warm whether the warm-up became stable
+ * @param warm whether the server was steady at the end of the warm-up
  * @param values other figures by name, with the unit in the name: "startup-ms" and its single runs "startup-ms-1",
  *     in-process ones as published ("us-per-object", "uncontended-us")
+ * @param steadiness details of the warm-up; null if there was none, or in runs of older versions
  */
 @Json
 public record Measurement(String row, String scenario, String load, int round, String at, Outcome outcome, String note,
         @Nullable LoadResult result, @Nullable ServerUsage server, @Nullable Cpu upstream, @Nullable Cpu database,
-        List<Double> warmup, boolean warm, Map<String, Double> values) {
+        List<Double> warmup, boolean warm, Map<String, Double> values,
+        @Nullable Steadiness steadiness) {
+
+    /** Without a warm-up. */
+    public Measurement(String row, String scenario, String load, int round, String at, Outcome outcome, String note,
+            @Nullable LoadResult result, @Nullable ServerUsage server, @Nullable Cpu upstream, @Nullable Cpu database,
+            List<Double> warmup, boolean warm, Map<String, Double> values) {
+        this(row, scenario, load, round, at, outcome, note, result, server, upstream, database, warmup, warm, values,
+                null);
+    }
+
+    /** Note and, if the server was not steady, the reason; "" for none. */
+    public String remark() {
+        String reason = steadiness == null ? "" : steadiness.reason();
+        return note.isEmpty() || reason.isEmpty() ? note + reason : note + "; " + reason;
+    }
 }

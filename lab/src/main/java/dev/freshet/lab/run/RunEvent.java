@@ -27,8 +27,14 @@ public sealed interface RunEvent {
     record Starting(String row) implements RunEvent {
     }
 
-    /** @param rate correct responses a second in the last cycle */
-    record Warming(String row, String scenario, int cycle, double rate) implements RunEvent {
+    /**
+     * A cycle of a warm-up has ended.
+     *
+     * @param rate correct responses a second
+     * @param compilers share of a core that JIT compiler threads used; -1 if unknown
+     */
+    record Warming(String row, String scenario, String load, int cycle, double rate, double compilers)
+            implements RunEvent {
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.run.RunSummary.Ending;
 import dev.freshet.lab.scenario.Scenario;
@@ -82,7 +83,8 @@ public final class Runner {
                 text -> journal.tell(new RunEvent.Warned(text)));
         try (Database database = new Database(surroundings, store.log().resolve("postgresql.log"))) {
             journal.tell(new RunEvent.Began(store.record(), store.folder(), journal.size()));
-            RunContext context = new RunContext(plan, launcher, engine, participation, database, journal);
+            RunContext context = new RunContext(plan, launcher, engine, participation, database, journal,
+                    surroundings.pinning());
             build();
             excuseAndPlan();
             surroundings.pinning().pinThisProcess();
@@ -172,6 +174,10 @@ public final class Runner {
         String rivals = Environment.rivals();
         if (!rivals.isEmpty()) {
             journal.tell(new RunEvent.Warned(rivals));
+        }
+        if (!new ProcessTree(ProcessHandle.current()).compilers().known()) {
+            journal.tell(new RunEvent.Warned("this system does not show the threads of other processes; whether the JIT "
+                    + "compilers of a JVM rest cannot be checked"));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.measure.ServerUsage;
@@ -121,6 +122,16 @@ final class Server implements AutoCloseable {
 
     boolean alive() {
         return process.alive() && (upstream == null || upstream.alive());
+    }
+
+    ProcessTree tree() {
+        return process.tree();
+    }
+
+    /** Those of the service behind a gateway included. */
+    Compilers compilers() {
+        Compilers own = process.tree().compilers();
+        return upstream == null ? own : own.plus(upstream.tree().compilers());
     }
 
     int port() {

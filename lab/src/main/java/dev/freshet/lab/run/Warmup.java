@@ -1,40 +1,125 @@
 package dev.freshet.lab.run;
 
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Compilers;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Pinning;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * The warm-up of a server.
+ * Warms a server up for one load case, with the case's own request, protocol, pipeline depth and connections, in short
+ * cycles until it is steady.
  *
- * @param rates correct responses a second in each cycle
- * @param stable whether the rate had become stable
+ * <p>A server on a JVM first has all cores, until it is steady there, so that its compilers need not share one core with
+ * the requests. Then it gets its own cores, and must be steady on these: only those cycles decide.
  */
-record Warmup(List<Double> rates, boolean stable) {
-    /** For a scenario without a warm-up. */
-    static final Warmup NONE = new Warmup(List.of(), false);
+final class Warmup {
+    /** For models that open as many connections as they need. */
+    private static final int CONNECTIONS = 64;
+    private static final long LONGEST_CYCLE_MILLIS = 4_000;
+
+    private final RunContext context;
+    private final Server server;
+    private final Cell cell;
+    private final Check check;
+    private final List<Double> rates = new ArrayList<>();
+    private final List<Double> cpu = new ArrayList<>();
+    private final List<Double> compilers = new ArrayList<>();
+    private int pinnedFrom;
+    private long cycleMillis;
+
+    Warmup(RunContext context, Server server, Cell cell, Check check) {
+        this.context = context;
+        this.server = server;
+        this.cell = cell;
+        this.check = check;
+        this.cycleMillis = context.plan().profile().cycleMillis();
+    }
+
     /**
-     * How many cycles are averaged. Two single ones can be close by chance while a JIT compiler is still at work; on a
-     * server that has just started, more of them have to agree.
+     * Returns when the server is steady, or after the limit.
+     *
+     * @param limitMillis of the cycles on all cores, and again of those on the server's cores
+     * @param known whether this server was steady in this case before, so that all cores would gain nothing
      */
-    static final int WINDOW = 2;
-    static final int FIRST_WINDOW = 3;
-    /** Maximum difference between the means of two neighbouring windows, as a share of the larger one. */
-    private static final double NEAR = 0.05;
-
-    static Warmup of(List<Double> rates, int window) {
-        return new Warmup(List.copyOf(rates), stable(rates, window));
-    }
-
-    static boolean stable(List<Double> rates, int window) {
-        int size = rates.size();
-        if (size < 2 * window) {
-            return false;
+    void run(long limitMillis, boolean known) throws InterruptedException {
+        Pinning pinning = context.pinning();
+        if (!known && pinning.possible() && server.tree().compilers().present()) {
+            pinning.unpin(server.tree());
+            try {
+                cycles(limitMillis);
+            } finally {
+                pinning.pin(server.tree());
+            }
         }
-        double last = mean(rates.subList(size - window, size));
-        double before = mean(rates.subList(size - 2 * window, size - window));
-        return last > 0 && Math.abs(last - before) < NEAR * Math.max(last, before);
+        pinnedFrom = rates.size();
+        cycles(limitMillis);
     }
 
-    private static double mean(List<Double> rates) {
-        return rates.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    private void cycles(long limitMillis) throws InterruptedException {
+        int from = rates.size();
+        for (long spent = 0; spent < limitMillis && !trouble(from).isEmpty(); spent += cycleMillis) {
+            cycle();
+        }
+    }
+
+    private void cycle() throws InterruptedException {
+        Cpu cpuBefore = server.tree().cpu();
+        Compilers compilersBefore = server.compilers();
+        LoadResult result = context.engine().send(plan(), LoadEngine.Progress.SILENT);
+        if (result.failed() > 0) {
+            server.refuseDying("while it was warmed up");
+        }
+        Cpu used = server.tree().cpu().since(cpuBefore);
+        long compiled = server.compilers().since(compilersBefore);
+        rates.add(result.rate());
+        cpu.add(used.known() && result.ok() > 0 ? (double) used.micros() / result.ok() : -1);
+        compilers.add(compiled < 0 || result.nanos() == 0 ? -1 : compiled * 1_000.0 / result.nanos());
+        if (result.ok() == 0) {
+            cycleMillis = Math.min(LONGEST_CYCLE_MILLIS, 2 * cycleMillis); // one response takes longer than a cycle
+        }
+        context.journal().tell(new RunEvent.Warming(cell.row(), cell.scenario().name(), cell.load().name(),
+                rates.size(), rates.getLast(), compilers.getLast()));
+    }
+
+    private LoadPlan plan() {
+        LoadModel own = Objects.requireNonNull(cell.load().model());
+        LoadModel model = switch (own) {
+            case LoadModel.Closed closed -> closed(closed.connections(), closed.pipeline());
+            case LoadModel.Open open -> closed(open.connections(), 1);
+            case LoadModel.Ramp ramp -> closed(Math.min(CONNECTIONS, ramp.users()), 1);
+            case LoadModel.Injection injection -> closed(Math.min(CONNECTIONS, injection.connections()), 1);
+            case LoadModel.Stress stress -> closed(Math.min(CONNECTIONS, stress.connections()), 1);
+        };
+        return Loads.plan(cell.scenario(), cell.load(), server.port(), check, model);
+    }
+
+    private LoadModel closed(int connections, int pipeline) {
+        return new LoadModel.Closed(connections, pipeline, 0, cycleMillis);
+    }
+
+    /** Judges the cycles from this index on. */
+    private String trouble(int from) {
+        return SteadyState.trouble(rates.subList(from, rates.size()), cpu.subList(from, cpu.size()),
+                compilers.subList(from, compilers.size()));
+    }
+
+    boolean steady() {
+        return trouble(pinnedFrom).isEmpty();
+    }
+
+    /** Correct responses a second in each cycle. */
+    List<Double> rates() {
+        return List.copyOf(rates);
+    }
+
+    Steadiness steadiness() {
+        return new Steadiness(List.copyOf(cpu), List.copyOf(compilers), pinnedFrom, trouble(pinnedFrom));
     }
 }

@@ -5,22 +5,22 @@ import java.util.Locale;
 /** How long a run takes. The scenario files have the numbers of each load under these names. */
 public enum Profile {
     /** Minutes: enough for a first comparison. */
-    QUICK(2, 500, 24, 12),
-    /** Longer loads, more rounds: for quotable figures. */
-    STANDARD(3, 1_000, 40, 15),
+    QUICK(5, 250, 40_000, 15_000),
+    /** Longer loads, after a longer warm-up: for quotable figures. */
+    STANDARD(5, 500, 120_000, 60_000),
     /** The numbers of the published comparisons. */
-    PUBLISHED(3, 1_000, 40, 15);
+    PUBLISHED(5, 500, 120_000, 60_000);
 
     private final int rounds;
+    private final long cycleMillis;
+    private final long firstWarmupMillis;
     private final long warmupMillis;
-    private final int firstWarmupCycles;
-    private final int warmupCycles;
 
-    Profile(int rounds, long warmupMillis, int firstWarmupCycles, int warmupCycles) {
+    Profile(int rounds, long cycleMillis, long firstWarmupMillis, long warmupMillis) {
         this.rounds = rounds;
+        this.cycleMillis = cycleMillis;
+        this.firstWarmupMillis = firstWarmupMillis;
         this.warmupMillis = warmupMillis;
-        this.firstWarmupCycles = firstWarmupCycles;
-        this.warmupCycles = warmupCycles;
     }
 
     /** Default number of measurements of each row. */
@@ -29,18 +29,18 @@ public enum Profile {
     }
 
     /** Length of a warm-up cycle. */
+    public long cycleMillis() {
+        return cycleMillis;
+    }
+
+    /** Limit for the warm-up of a server that has not been steady yet. Most are steady long before it. */
+    public long firstWarmupMillis() {
+        return firstWarmupMillis;
+    }
+
+    /** Limit for the warm-up of each further load. */
     public long warmupMillis() {
         return warmupMillis;
-    }
-
-    /** Maximum number of warm-up cycles of a server that has just started; fewer if the rate becomes stable. */
-    public int firstWarmupCycles() {
-        return firstWarmupCycles;
-    }
-
-    /** Maximum number of warm-up cycles of each further scenario. */
-    public int warmupCycles() {
-        return warmupCycles;
     }
 
     /** The name on the command line and in scenario files. */

@@ -217,18 +217,6 @@ class RunnerTest {
     }
 
     @Test
-    void warms_up_before_the_loads_and_keeps_the_rates() throws Exception {
-        scenario("hello", HELLO.replace("warmup = false", "warmup = true"));
-        run(1, "right");
-
-        assertThat(store().measurements()).hasSize(2).allSatisfy(measurement -> {
-            assertThat(measurement.warmup()).hasSizeBetween(2 * Warmup.FIRST_WINDOW,
-                    Profile.QUICK.firstWarmupCycles()).anyMatch(rate -> rate > 0);
-            assertThat(measurement.warm()).isEqualTo(Warmup.stable(measurement.warmup(), Warmup.FIRST_WINDOW));
-        });
-    }
-
-    @Test
     void does_not_charge_one_step_of_a_stress_load_with_the_cpu_of_all() throws Exception {
         scenario("hello", HELLO.replace("quick = { requests = 10 }", """
                 model = "stress"

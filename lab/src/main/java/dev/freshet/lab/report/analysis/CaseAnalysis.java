@@ -77,7 +77,7 @@ final class CaseAnalysis {
 
     private static String note(List<Measurement> all) {
         Set<String> notes = new LinkedHashSet<>();
-        all.stream().map(Measurement::note).filter(note -> !note.isBlank()).forEach(notes::add);
+        all.stream().map(Measurement::remark).filter(note -> !note.isBlank()).forEach(notes::add);
         return String.join("; ", notes);
     }
 

@@ -36,8 +36,8 @@ public final class ReadingSection {
                 + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
-        meaning(html, "not warm", "The rate was still rising or falling at the end of the warm-up, in some round. Such a "
-                + "row is never ranked.");
+        meaning(html, "not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
+                + "compilers of a JVM were still at work, in some round. Such a row is never ranked.");
         meaning(html, "wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
         meaning(html, "not installed here", "This machine lacks a program that the row needs. The row stays in the "
                 + "tables, with its published figures.");

@@ -1,0 +1,79 @@
+package dev.freshet.lab.run;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Decides whether a server is steady, from the last cycles of a warm-up.
+ *
+ * <p>It compares the last four cycles with the four before, and, once there are sixteen, the last eight with the eight
+ * before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the medians of both halves
+ * differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two standard deviations from its
+ * mean. JIT compiler threads must have used less than 3 % of a core in the last eight cycles together.
+ */
+final class SteadyState {
+    /** Cycles of each half. */
+    static final int WINDOW = 4;
+    private static final int LARGE_WINDOW = 8;
+    private static final double CHANGE = 0.03;
+    private static final double COMPILING = 0.03;
+
+    private SteadyState() {
+    }
+
+    /** The reason why it is not steady; "" if it is. The lists have a figure for each cycle; a negative one is unknown. */
+    static String trouble(List<Double> rates, List<Double> cpu, List<Double> compilers) {
+        if (rates.size() < 2 * WINDOW) {
+            return "only " + rates.size() + " cycles of warm-up";
+        }
+        if (median(last(rates, WINDOW)) <= 0) {
+            return "no correct responses during the warm-up";
+        }
+        double compiling = mean(last(compilers, 2 * WINDOW));
+        if (compiling >= COMPILING) {
+            return String.format(Locale.ROOT, "JIT compilers still use %.0f %% of a core", 100 * compiling);
+        }
+        return Stream.of(change("the rate", rates, WINDOW), change("the rate", rates, LARGE_WINDOW),
+                change("CPU per request", cpu, WINDOW), change("CPU per request", cpu, LARGE_WINDOW))
+                .filter(change -> !change.isEmpty()).findFirst().orElse("");
+    }
+
+    private static String change(String name, List<Double> figures, int window) {
+        List<Double> both = last(figures, 2 * window);
+        if (both.size() < 2 * window || both.stream().anyMatch(figure -> figure < 0)) {
+            return "";
+        }
+        List<Double> before = both.subList(0, window);
+        List<Double> after = both.subList(window, both.size());
+        double change = median(after) / Math.max(median(before), 1e-9) - 1;
+        return Math.abs(change) > CHANGE && clear(before, after) ? String.format(Locale.ROOT,
+                "%s still changes (%+.0f %%)", name, 100 * Math.clamp(change, -1, 99)) : "";
+    }
+
+    /** Counts the pairs of an earlier and a later cycle that differ in the same direction. */
+    private static boolean clear(List<Double> before, List<Double> after) {
+        long higher = 0;
+        long lower = 0;
+        for (double early : before) {
+            higher += after.stream().filter(late -> late > early).count();
+            lower += after.stream().filter(late -> late < early).count();
+        }
+        double pairs = (double) before.size() * after.size();
+        double deviation = Math.sqrt(pairs * (before.size() + after.size() + 1) / 12);
+        return Math.max(higher, lower) > pairs / 2 + 2 * deviation;
+    }
+
+    static List<Double> last(List<Double> figures, int count) {
+        return figures.subList(Math.max(0, figures.size() - count), figures.size());
+    }
+
+    static double mean(List<Double> figures) {
+        return figures.stream().mapToDouble(Double::doubleValue).average().orElse(-1);
+    }
+
+    private static double median(List<Double> figures) {
+        List<Double> sorted = figures.stream().sorted().toList();
+        return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+    }
+}
