@@ -36,8 +36,14 @@ class ChunksTest {
         refused(400, chunked("00000000000000005\r\nhello\r\n0\r\n\r\n"));
     }
 
+    @Test
+    void reads_the_largest_size_that_a_long_can_hold() {
+        Http1Limits anySize = new Http1Limits(8_192, 32_768, 100, Long.MAX_VALUE, 4_096, 8_192, 100);
+        assertThat(outcome(anySize, chunked("7FFFFFFFFFFFFFFF\r\ntest")).status()).isZero();
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"5;a=b", "5;a=\"x;y\"", "5 ;a", "5\t;\ta\t=\tb", "5;a;b=c ; d = \"e\\\"\"",
+    @ValueSource(strings = {"5;a=b", "5;a=\"x;y\"", "5 ;a", "5\t;\ta\t=\tb", "5;a ;b", "5;a;b=c ; d = \"e\\\"\"",
         "5;a=\"\u00e9\""})
     void ignores_extensions(String line) {
         assertThat(accepted(chunked(line + "\r\nhello\r\n0\r\n\r\n")).body()).isEqualTo("hello");

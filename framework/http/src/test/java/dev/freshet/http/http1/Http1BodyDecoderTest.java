@@ -89,6 +89,24 @@ class Http1BodyDecoderTest {
         begin("Content-Length: 16777216\r\n");
     }
 
+    @Test
+    void knows_whether_the_next_byte_belongs_to_the_body() {
+        begin("");
+        assertThat(decoder.atData()).isFalse();
+        begin("Content-Length: 1\r\n");
+        assertThat(decoder.atData()).isTrue();
+        decoder.decode(bytes("a"), 0, 1);
+        assertThat(decoder.atData()).isFalse();
+        begin("Transfer-Encoding: chunked\r\n");
+        byte[] buffer = bytes("2\r\nab\r\n");
+        decoder.decode(buffer, 0, 2);
+        assertThat(decoder.atData()).isFalse();
+        decoder.decode(buffer, 2, 4);
+        assertThat(decoder.atData()).isTrue();
+        decoder.decode(buffer, 4, 5);
+        assertThat(decoder.atData()).isFalse();
+    }
+
     private void begin(String framing) {
         byte[] head = bytes("POST / HTTP/1.1\r\nHost: a\r\n" + framing + "\r\n");
         parser.begin(0);

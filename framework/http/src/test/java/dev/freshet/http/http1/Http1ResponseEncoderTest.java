@@ -54,6 +54,9 @@ class Http1ResponseEncoderTest {
         assertThat(head(200, 0, Persistence.IMPLIED)).doesNotContain("Connection");
         assertThat(head(200, 0, Persistence.CLOSE)).endsWith("\r\nConnection: close\r\n\r\n");
         assertThat(head(200, 0, Persistence.KEEP_ALIVE)).endsWith("\r\nConnection: keep-alive\r\n\r\n");
+        assertThat(head(101, Http1ResponseEncoder.NO_LENGTH, Persistence.UPGRADE))
+                .endsWith("\r\nConnection: upgrade\r\n\r\n");
+        assertThat(head(426, 0, Persistence.UPGRADE_AND_CLOSE)).endsWith("\r\nConnection: upgrade, close\r\n\r\n");
     }
 
     @Test
@@ -88,6 +91,20 @@ class Http1ResponseEncoderTest {
     void writes_the_interim_response() {
         Http1ResponseEncoder.interimContinue(out);
         assertThat(text()).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
+    }
+
+    @Test
+    void writes_any_interim_response_with_its_headers() {
+        fields.set("Link", "</a.css>; rel=preload");
+        Http1ResponseEncoder.interim(out, 103, fields);
+        assertThat(text()).isEqualTo("HTTP/1.1 103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n");
+    }
+
+    @Test
+    void writes_trailers_after_the_last_chunk() {
+        fields.set("X-Sum", "1");
+        Http1ResponseEncoder.lastChunk(out, fields);
+        assertThat(text()).isEqualTo("0\r\nX-Sum: 1\r\n\r\n");
     }
 
     @Test
