@@ -22,6 +22,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,11 @@ final class RunCommand implements Callable<Integer> {
             description = "how often each row is measured. Default: 5")
     private @Nullable Integer rounds;
 
+    @Option(names = "--seed", paramLabel = "N",
+            description = "repeats the order of an earlier run: each round shuffles the rows. Default: a random one, "
+                    + "kept in run.json")
+    private @Nullable Long seed;
+
     @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,
             description = "load generator: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
     private String engine = Senders.OURS;
@@ -98,7 +104,8 @@ final class RunCommand implements Callable<Integer> {
 
     private int begin(Bench bench) {
         RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withHeaps(heaps),
-                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds);
+                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
+                .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed);
         Path folder = folder(bench);
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
@@ -148,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
                 + (modes.equals(List.of("default")) ? "" : " --modes " + String.join(",", modes))
                 + (heaps.isEmpty() ? "" : " --heap "
                 + heaps.stream().map(String::valueOf).collect(Collectors.joining(",")))
-                + (rounds == null ? "" : " --rounds " + rounds)
+                + (rounds == null ? "" : " --rounds " + rounds) + (seed == null ? "" : " --seed " + seed)
                 + (engine.equals(Senders.OURS) ? "" : " --engine " + engine);
     }
 

@@ -58,6 +58,9 @@ public final class ConsoleProgress implements RunListener {
     private void began(RunEvent.Began began) {
         rounds = began.record().rounds();
         line(began.record().pinning());
+        if (began.record().seed() != 0) {
+            line("rows in random order; repeat it with --seed " + began.record().seed());
+        }
         if (began.kept() > 0) {
             line("resuming: " + began.kept() + " measurements exist already");
         }

@@ -15,22 +15,25 @@ import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 
 /**
  * What a run measures.
  *
- * @param rows in the order in which they are measured
+ * @param rows in the order of the command line
  * @param broken selected subjects with an unreadable subject.toml, and the problem
  * @param scenarios those with a load in this profile
+ * @param seed shuffles the rows in each round; 0: never shuffled
  */
 public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Scenario> scenarios, Profile profile,
-        int rounds) {
+        int rounds, long seed) {
 
     /** All selected rows; a gateway once for each upstream that one of these scenarios names. */
     public static RunPlan of(Subjects subjects, Subjects.Selection selection, List<Scenario> scenarios, Profile profile,
@@ -53,7 +56,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
                 }
             }
         }
-        return new RunPlan(rows, broken, part, profile, rounds);
+        return new RunPlan(rows, broken, part, profile, rounds, 0);
     }
 
     /**
@@ -75,7 +78,21 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         }
         List<String> names = record.cases().stream().map(RunRecord.Case::scenario).distinct().toList();
         return new RunPlan(rows, broken, scenarios.named(names),
-                Profile.valueOf(record.profile().toUpperCase(Locale.ROOT)), record.rounds());
+                Profile.valueOf(record.profile().toUpperCase(Locale.ROOT)), record.rounds(), record.seed());
+    }
+
+    /** The same plan with the rows of each round shuffled; the same seed gives the same order. */
+    public RunPlan shuffled(long newSeed) {
+        return new RunPlan(rows, broken, scenarios, profile, rounds, newSeed);
+    }
+
+    /** The rows in the order in which this round measures them. It depends on nothing but the seed and the round. */
+    public List<Contestant> order(int round) {
+        List<Contestant> order = new ArrayList<>(rows);
+        if (seed != 0) {
+            Collections.shuffle(order, new Random(31 * seed + round));
+        }
+        return order;
     }
 
     private static Variant variant(Subjects subjects, String row) {
@@ -100,7 +117,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         Map<String, String> environment = new LinkedHashMap<>(Environment.ofThisMachine());
         environment.putAll(surroundings.toolchain().versions());
         return new RunRecord(name, Instant.now().toString(), "", command, profile.text(), rounds, engine, environment,
-                surroundings.pinning().note(), String.join(" ", surroundings.jvmOptions()), shown, cases());
+                surroundings.pinning().note(), String.join(" ", surroundings.jvmOptions()), shown, cases(), seed);
     }
 
     private static RunRecord.Row row(Contestant row, Surroundings surroundings) {

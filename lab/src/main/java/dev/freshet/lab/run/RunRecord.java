@@ -17,16 +17,25 @@ import java.util.Objects;
  * @param environment machine, kernel, JDK, and tools with their versions, in display order
  * @param pinning the cores of the server, the generator and the database, as a sentence
  * @param jvmOptions of every subject on the JVM
+ * @param seed shuffles the rows in each round, see {@link RunPlan#order}; 0, as in runs of older versions: never shuffled
  */
 @Json
 public record RunRecord(String name, String started, String finished, String command, String profile, int rounds,
         String engine, Map<String, String> environment, String pinning, String jvmOptions, List<Row> rows,
-        List<Case> cases) {
+        List<Case> cases, long seed) {
+
+    /** Without shuffling. */
+    public RunRecord(String name, String started, String finished, String command, String profile, int rounds,
+            String engine, Map<String, String> environment, String pinning, String jvmOptions, List<Row> rows,
+            List<Case> cases) {
+        this(name, started, finished, command, profile, rounds, engine, environment, pinning, jvmOptions, rows, cases,
+                0);
+    }
 
     /** This record with the end of the run. */
     public RunRecord finishedAt(String time) {
         return new RunRecord(name, started, time, command, profile, rounds, engine, environment, pinning, jvmOptions,
-                rows, cases);
+                rows, cases, seed);
     }
 
     /**

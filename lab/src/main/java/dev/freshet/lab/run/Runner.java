@@ -90,7 +90,7 @@ public final class Runner {
             surroundings.pinning().pinThisProcess();
             warnOfRivals();
             for (int round = 1; round <= plan.rounds(); round++) {
-                for (Contestant row : plan.rows()) {
+                for (Contestant row : plan.order(round)) {
                     turn(new Turn(context, row, round));
                 }
             }

@@ -59,6 +59,21 @@ class RunStoreTest {
     }
 
     @Test
+    void reads_runs_of_older_versions() throws Exception {
+        RunStore store = RunStore.create(folder, RECORD);
+        store.append(FULL);
+        for (String file : List.of("run.json", "measurements.jsonl")) {
+            Path path = folder.resolve(file);
+            String without = Files.readString(path).replaceAll(",\\s*\"(steadiness|seed|machine)\" ?: ?(\\{.*?\\}|\\w+)", "");
+            assertThat(without).doesNotContain("steadiness", "seed");
+            Files.writeString(path, without);
+        }
+
+        assertThat(store.record()).isEqualTo(RECORD);
+        assertThat(store.measurements()).containsExactly(FULL);
+    }
+
+    @Test
     void leaves_out_a_last_line_that_was_cut_off_and_names_any_other_that_is_broken() throws Exception {
         RunStore store = RunStore.create(folder, RECORD);
         store.append(FULL);
