@@ -9,6 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
 import tools.jackson.databind.cfg.DateTimeFeature;
 
 /** Starts the server and says which path goes where. */
@@ -23,14 +28,22 @@ public class Main {
         Javalin app = Javalin.create(config -> {
             config.concurrency.useVirtualThreads = true;
             config.startup.showJavalinBanner = false;
-            config.jetty.host = "127.0.0.1";
-            config.jetty.port = Integer.getInteger("server.port", 8080);
+            config.jetty.addConnector(Main::connector);
             config.jsonMapper(new JavalinJackson3().updateMapper(
                     mapper -> mapper.disable(DateTimeFeature.WRITE_DATES_AS_TIMESTAMPS)));
             routes(config.routes, database);
         });
         Runtime.getRuntime().addShutdownHook(new Thread(app::stop));
         app.start();
+    }
+
+    /** Serves HTTP/1.1, and HTTP/2 to clients that begin with it. */
+    private static ServerConnector connector(Server server, HttpConfiguration http) {
+        ServerConnector connector = new ServerConnector(server, new HttpConnectionFactory(http),
+                new HTTP2CServerConnectionFactory(http));
+        connector.setHost("127.0.0.1");
+        connector.setPort(Integer.getInteger("server.port", 8080));
+        return connector;
     }
 
     private static void routes(RoutesConfig routes, DataSource database) {

@@ -2,6 +2,7 @@ package lab.vertx;
 
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -15,7 +16,11 @@ public class Main {
         int connections = Integer.getInteger("pool.size", 10);
         DeploymentOptions onePerCore = new DeploymentOptions().setInstances(Runtime.getRuntime().availableProcessors());
         AtomicLong level = new AtomicLong();
-        Vertx vertx = Vertx.vertx();
+        Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(Boolean.getBoolean("native.transport")));
+        if (Boolean.getBoolean("native.transport") && !vertx.isNativeTransportEnabled()) {
+            System.err.println("No native transport: " + vertx.unavailableNativeTransportCause());
+            System.exit(1);
+        }
         Database.open(vertx, List.of(args).contains("postgresql"), connections)
                 .compose(pool -> vertx.deployVerticle(() -> new ServiceVerticle(port, pool, level), onePerCore))
                 .onFailure(e -> {
