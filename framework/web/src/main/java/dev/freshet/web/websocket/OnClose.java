@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 
 /**
  * The method of a {@link WebSocketEndpoint} that runs when a connection has ended, whichever side ended it. It runs
- * once, after all messages; nothing can be sent any more. It may take the {@link WebSocket}, the {@link CloseReason}
- * and values of the handshake request.
+ * once, after all messages; nothing can be sent any more. It may take the {@link WebSocket}, the
+ * {@link dev.freshet.http.websocket.CloseReason} and values of the handshake request.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
