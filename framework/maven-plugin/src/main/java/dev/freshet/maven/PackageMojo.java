@@ -47,6 +47,10 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.skip")
     private boolean skip;
 
+    /** Skips the training run; same as {@code <skip>} in {@code <training>}. */
+    @Parameter(property = "freshet.training.skip")
+    private boolean skipTraining;
+
     /** Skips modules without a main class instead of failing. The parent {@code freshet-parent} sets it. */
     @Parameter(property = "freshet.skipWithoutMain")
     private boolean skipWithoutMain;
@@ -79,7 +83,7 @@ public final class PackageMojo extends AbstractMojo {
                 return;
             }
             Distribution distribution = write();
-            if (!training.skip()) {
+            if (!skipTraining && !training.skip()) {
                 train(distribution);
             }
             getLog().info("packaged: " + distribution.script());

@@ -279,6 +279,36 @@ class LauncherTest {
     }
 
     @Test
+    void creates_a_project_and_installs_the_framework_once_before() throws Exception {
+        write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
+        write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
+        write(folder.resolve(".m2/repository/dev/freshet/freshet-parent/0.7.0/freshet-parent-0.7.0.pom"), "text");
+        Outcome first = freshet("new", "my-shop", "--port", "9000");
+        Outcome second = freshet("new", "my-barn");
+
+        assertThat(first.err).hasLineCount(1).startsWith("freshet: installing Freshet 0.7.0 from this clone into ~/.m2");
+        assertThat(first.out.lines()).contains("in " + folder.toRealPath(), "argument -Dfreshet.version=0.7.0",
+                "argument dev.freshet.maven.create.NewCommand", "argument my-shop", "argument --port", "argument 9000");
+        assertThat(second.err).isEmpty();
+        assertThat(mavenCalls()).singleElement().asString().endsWith(" install")
+                .contains("-pl framework/gateway-redis,framework/http,framework/parent -am");
+    }
+
+    @Test
+    void stages_artifacts_in_an_empty_folder_only() throws Exception {
+        Path full = Files.createDirectory(folder.resolve("full"));
+        write(full.resolve("a"), "text");
+
+        assertThat(freshet("publish", "full").err).contains("full is not empty: choose a new folder");
+        Outcome once = freshet("publish", "staged", "--once");
+        assertThat(once.exit).as(once.err).isZero();
+        assertThat(mavenCalls()).singleElement().asString().contains("-Ppublish",
+                "-DaltDeploymentRepository=staged::file://" + folder.toRealPath().resolve("staged")).endsWith(" deploy");
+        assertThat(once.out.lines()).contains("argument conformance/tools/CheckPublished.java");
+        assertThat(freshet("publish", "other", "--often").err).contains("publish has no option '--often'");
+    }
+
+    @Test
     void explains_itself_when_asked_for_nothing_and_refuses_what_it_does_not_know() throws Exception {
         assertThat(freshet().out).contains("Usage: ./freshet COMMAND", "test --all", "bench hello",
                 "gateway [--config FILE]");
@@ -302,6 +332,7 @@ class LauncherTest {
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "FRESHET_JVM"));
+        builder.environment().put("HOME", folder.toString());
         builder.environment().put("FRESHET_JDKS", folder.resolve("jdks/old") + ":" + folder.resolve("jdks/new"));
         builder.environment().merge("PATH", folder.resolve("jdks/old/bin").toString(),
                 (path, first) -> first + ":" + path);

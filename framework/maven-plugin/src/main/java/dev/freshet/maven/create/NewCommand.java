@@ -1,0 +1,70 @@
+package dev.freshet.maven.create;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The command {@code ./freshet new}, which needs no Maven. */
+final class NewCommand {
+    private static final List<String> OPTIONS = List.of("--package", "--database", "--port");
+    private static final String USAGE =
+            "./freshet new NAME [--package PACKAGE] [--database none|h2|postgresql] [--port PORT]";
+
+    private NewCommand() {
+    }
+
+    /** The system property {@code freshet.version} is the version that the project uses. */
+    public static void main(String[] arguments) {
+        Questions questions = Questions.onConsole();
+        System.exit(run(Path.of("").toAbsolutePath(), questions, System.getProperty("freshet.version", ""), System.out,
+                System.err, arguments));
+    }
+
+    /** @return the exit code */
+    static int run(Path parent, Questions questions, String version, PrintStream out, PrintStream err,
+            String... arguments) {
+        try {
+            Map<String, String> given = read(arguments);
+            NewProject project = questions.complete(given.get("name"), given.get("--package"),
+                    given.get("--database"), given.get("--port"), version);
+            List<String> files = ProjectWriter.write(project, parent);
+            out.println("created " + project.name() + ": " + files.size() + " files. Next:\n    " + next(project));
+            return 0;
+        } catch (CreateException refused) {
+            err.println("freshet: " + refused.getMessage());
+            return 2;
+        } catch (IOException failure) {
+            err.println("freshet: cannot create the project: " + failure);
+            return 1;
+        }
+    }
+
+    static String next(NewProject project) {
+        return "cd " + project.name() + " && ./mvnw package && target/" + project.name() + "/bin/" + project.name();
+    }
+
+    /** Options by their names; both {@code --port 80} and {@code --port=80} are accepted. */
+    private static Map<String, String> read(String... arguments) throws CreateException {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i < arguments.length; i++) {
+            String[] parts = arguments[i].split("=", 2);
+            boolean option = parts[0].startsWith("-");
+            if (option && !OPTIONS.contains(parts[0]) || !option && given.containsKey("name")) {
+                throw new CreateException("unknown argument '" + arguments[i] + "'; usage: " + USAGE);
+            }
+            if (!option) {
+                given.put("name", arguments[i]);
+            } else if (parts.length == 2) {
+                given.put(parts[0], parts[1]);
+            } else if (++i < arguments.length) {
+                given.put(parts[0], arguments[i]);
+            } else {
+                throw new CreateException(parts[0] + " needs a value; usage: " + USAGE);
+            }
+        }
+        return given;
+    }
+}

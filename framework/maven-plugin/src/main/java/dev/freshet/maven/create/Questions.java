@@ -1,0 +1,45 @@
+package dev.freshet.maven.create;
+
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Completes what the user gave. Asks for the rest if someone is there to answer, and takes defaults if not.
+ *
+ * @param ask shows a question and returns the answer; null if nobody can be asked
+ */
+record Questions(@Nullable UnaryOperator<@Nullable String> ask) {
+
+    /** For a program on a terminal. */
+    static Questions onConsole() {
+        java.io.Console console = System.console();
+        return new Questions(console == null || !console.isTerminal() ? null : text -> console.readLine("%s", text));
+    }
+
+    /** For a program that nobody watches. */
+    static Questions none() {
+        return new Questions(null);
+    }
+
+    /** @throws CreateException if a part is missing or not valid */
+    NewProject complete(@Nullable String givenName, @Nullable String givenPackage, @Nullable String givenDatabase,
+            @Nullable String givenPort, String version) throws CreateException {
+        String name = value(givenName, "Name, for example my-shop", "");
+        if (name.isEmpty()) {
+            throw new CreateException("a project needs a name, for example my-shop");
+        }
+        NewProject.checkName(name);
+        String packageName = value(givenPackage, "Package", NewProject.defaultPackage(name));
+        String database = value(givenDatabase, "Database (none, h2, postgresql)", Database.H2.key());
+        String port = value(givenPort, "Port", "8080");
+        return NewProject.of(name, packageName, database, port, version);
+    }
+
+    private String value(@Nullable String given, String question, String fallback) {
+        if (given != null) {
+            return given.strip();
+        }
+        String answer = ask == null ? null : ask.apply(question + (fallback.isEmpty() ? ": " : " [" + fallback + "]: "));
+        return answer == null || answer.isBlank() ? fallback : answer.strip();
+    }
+}
