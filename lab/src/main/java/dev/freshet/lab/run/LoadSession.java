@@ -23,6 +23,8 @@ final class LoadSession implements AutoCloseable {
     private final RunContext context;
     private final Contestant row;
     private @Nullable Server server;
+    /** The round in which the server was started. */
+    private int startedIn;
     private @Nullable String refusal;
     /** The loads in which this server has been steady. */
     private final Set<String> steady = new HashSet<>();
@@ -39,27 +41,33 @@ final class LoadSession implements AutoCloseable {
         }
         List<Cell> left = new ArrayList<>(cells);
         try {
-            measure(running(scenario), scenario, left);
+            measure(running(scenario, cells.getFirst().round()), scenario, left);
         } catch (SubjectException | LabException | LoadException e) {
             // The first of them met the failure; the others were not tried for that reason.
             context.journal().failed(left, Instant.now(), Excuse.failed(e));
         }
-        if (server != null && !server.alive()) {
+        if (!running()) {
             close();
         }
     }
 
+    boolean running() {
+        return server != null && server.alive();
+    }
+
     /** The server, started if there is none. One that failed to start is not tried again. */
-    private Server running(Scenario scenario) throws InterruptedException {
+    private Server running(Scenario scenario, int round) throws InterruptedException {
         if (refusal != null) {
             throw new LabException(refusal);
         }
-        if (server != null) {
+        if (server != null && server.alive()) {
             return server;
         }
+        close();
         try {
             context.journal().tell(new RunEvent.Starting(row.name()));
             server = Server.start(context.launcher(), row, context.database().forScenario(scenario));
+            startedIn = round;
             return server;
         } catch (SubjectException | LabException e) {
             refusal = Excuse.failed(e).note();
@@ -107,7 +115,8 @@ final class LoadSession implements AutoCloseable {
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
                 at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
                 loaded.database(), warmup == null ? List.of() : warmup.rates(), warmup != null && warmup.steady(),
-                Map.of("startup-ms", up.startupMillis()), warmup == null ? null : warmup.steadiness()), cell);
+                cell.round() == startedIn ? Map.of("startup-ms", up.startupMillis()) : Map.of(),
+                warmup == null ? null : warmup.steadiness()), cell);
     }
 
     @Override

@@ -6,5 +6,5 @@ import dev.freshet.lab.subject.Launcher;
 
 /** Shared by all parts of a run. */
 record RunContext(RunPlan plan, Launcher launcher, LoadEngine engine, Participation participation, Database database,
-        Journal journal, Pinning pinning) {
+        Sessions sessions, Journal journal, Pinning pinning) {
 }

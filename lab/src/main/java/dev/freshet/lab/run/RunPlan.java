@@ -34,6 +34,8 @@ import java.util.Set;
  */
 public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Scenario> scenarios, Profile profile,
         int rounds, long seed) {
+    /** Each may need half a gigabyte, and a second time for PostgreSQL. */
+    private static final int MOST_KEPT = 5;
 
     /** All selected rows; a gateway once for each upstream that one of these scenarios names. */
     public static RunPlan of(Subjects subjects, Subjects.Selection selection, List<Scenario> scenarios, Profile profile,
@@ -79,6 +81,11 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         List<String> names = record.cases().stream().map(RunRecord.Case::scenario).distinct().toList();
         return new RunPlan(rows, broken, scenarios.named(names),
                 Profile.valueOf(record.profile().toUpperCase(Locale.ROOT)), record.rounds(), record.seed());
+    }
+
+    /** Whether servers run from the first round to the last, idle while others are measured. */
+    boolean keepsServers() {
+        return profile.keepsServers() && rows.size() <= MOST_KEPT;
     }
 
     /** The same plan with the rows of each round shuffled; the same seed gives the same order. */

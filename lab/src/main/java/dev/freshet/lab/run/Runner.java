@@ -81,10 +81,11 @@ public final class Runner {
     private Ending carriedOut() {
         Launcher launcher = new Launcher(surroundings, store.log(), readyLimit,
                 text -> journal.tell(new RunEvent.Warned(text)));
-        try (Database database = new Database(surroundings, store.log().resolve("postgresql.log"))) {
+        try (Database database = new Database(surroundings, store.log().resolve("postgresql.log"));
+                Sessions sessions = new Sessions()) {
             journal.tell(new RunEvent.Began(store.record(), store.folder(), journal.size()));
-            RunContext context = new RunContext(plan, launcher, engine, participation, database, journal,
-                    surroundings.pinning());
+            RunContext context = new RunContext(plan, launcher, engine, participation, database, sessions,
+                    journal, surroundings.pinning());
             build();
             excuseAndPlan();
             surroundings.pinning().pinThisProcess();

@@ -29,13 +29,16 @@ record Turn(RunContext context, Contestant row, int round) {
 
     /** The loads with PostgreSQL, or those without, each on one server. */
     private void loads(boolean postgresql) throws InterruptedException {
-        try (LoadSession session = new LoadSession(context, row)) {
+        LoadSession session = context.sessions().session(context, row, postgresql);
+        try {
             for (Scenario scenario : context.plan().scenarios()) {
                 boolean needsIt = scenario.database() == Scenario.Database.POSTGRESQL;
                 if (scenario.kind() == Scenario.Kind.LOAD && needsIt == postgresql) {
                     session.run(scenario, cells(scenario));
                 }
             }
+        } finally {
+            context.sessions().done(context, session, row, postgresql);
         }
     }
 

@@ -43,6 +43,11 @@ public enum Profile {
         return warmupMillis;
     }
 
+    /** Whether servers may run from the first round to the last, if they are few: there is no time to warm up again. */
+    public boolean keepsServers() {
+        return this == QUICK;
+    }
+
     /** The name on the command line and in scenario files. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);

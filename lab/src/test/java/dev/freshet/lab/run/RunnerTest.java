@@ -217,6 +217,30 @@ class RunnerTest {
     }
 
     @Test
+    void few_rows_keep_their_servers_over_all_rounds() throws Exception {
+        scenario("hello", HELLO);
+        run(2, "right:*");
+        assertThat(starts("right.plain")).isEqualTo(1);
+        assertThat(store().measurements()).filteredOn(measurement -> measurement.round() == 2)
+                .allMatch(measurement -> measurement.outcome() == Outcome.MEASURED && measurement.values().isEmpty());
+        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).as("servers left").isEmpty();
+    }
+
+    @Test
+    void many_rows_start_their_servers_in_every_round() throws Exception {
+        scenario("hello", HELLO);
+        Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
+        run(2, RunListener.SILENT, subjects, subjects.select(List.of("hungry", "right"))
+                .withHeaps(List.of(60, 61, 62, 63, 64)));
+        assertThat(starts("right.plain")).isEqualTo(2);
+    }
+
+    private long starts(String row) throws IOException {
+        return Files.readAllLines(store().log().resolve(row + ".log")).stream().filter(line -> line.startsWith("==="))
+                .count();
+    }
+
+    @Test
     void does_not_charge_one_step_of_a_stress_load_with_the_cpu_of_all() throws Exception {
         scenario("hello", HELLO.replace("quick = { requests = 10 }", """
                 model = "stress"
