@@ -3,7 +3,9 @@ package dev.freshet;
 import dev.freshet.config.ConfigException;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanException;
+import dev.freshet.inject.BeanScope;
 import java.util.ServiceConfigurationError;
+import java.util.function.Consumer;
 
 /** The entry point of an application. */
 public final class Freshet {
@@ -32,7 +34,7 @@ public final class Freshet {
     public static RunningApplication run(Class<?> application, ConfigSources sources) {
         StartTime time = StartTime.ofProcess();
         try {
-            return new Startup(time).annotated(application, sources);
+            return new Startup(time).annotated(application, sources, null);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError failure) {
             StartFailure.print(failure, System.err);
             System.exit(1);
@@ -55,7 +57,17 @@ public final class Freshet {
 
     /** Same as {@link #start(Class, String...)}, with exactly these configuration sources. */
     public static RunningApplication start(Class<?> application, ConfigSources sources) {
-        return new Startup(StartTime.ofCall()).annotated(application, sources);
+        return new Startup(StartTime.ofCall()).annotated(application, sources, null);
+    }
+
+    /**
+     * Same as {@link #start(Class, ConfigSources)}, with beans that replace those of the application.
+     *
+     * @param beans called once before any bean is made
+     */
+    public static RunningApplication start(Class<?> application, ConfigSources sources,
+            Consumer<BeanScope.Builder> beans) {
+        return new Startup(StartTime.ofCall()).annotated(application, sources, beans);
     }
 
     private static ConfigSources sources(Class<?> application, String... arguments) {

@@ -7,6 +7,7 @@ import dev.freshet.web.JsonCodec;
 import dev.freshet.web.RouteSource;
 import dev.freshet.web.UnroutedHandlers;
 import dev.freshet.web.WebApplication;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -21,11 +22,16 @@ final class Startup {
         this.time = time;
     }
 
-    RunningApplication annotated(Class<?> application, ConfigSources sources) {
+    RunningApplication annotated(Class<?> application, ConfigSources sources,
+            @Nullable Consumer<BeanScope.Builder> replacements) {
         Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
-        BeanScope beans = BeanScope.builder().bean(Config.class, config).profiles(config.profiles()).build();
+        BeanScope.Builder builder = BeanScope.builder().config(config);
+        if (replacements != null) {
+            replacements.accept(builder);
+        }
+        BeanScope beans = builder.build();
         try {
             WebApplication.Builder web = WebApplication.builder();
             web.json(beans.get(JsonCodec.class));

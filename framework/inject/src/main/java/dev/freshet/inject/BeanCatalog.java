@@ -86,6 +86,17 @@ final class BeanCatalog implements BeanRegistry {
         }
     }
 
+    /** Instances that should have replaced a bean, but none has their type and name. Call it after all are added. */
+    List<GivenBean> idleReplacements() {
+        var idle = new ArrayList<GivenBean>();
+        for (var index = 0; index < overrides.size(); index++) {
+            if (overrides.get(index).mustReplace() && !overriding.get(index).standsIn()) {
+                idle.add(overrides.get(index));
+            }
+        }
+        return idle;
+    }
+
     private boolean isReplaced(BeanInfo info) {
         for (var index = 0; index < overrides.size(); index++) {
             if (overrides.get(index).replaces(info)) {

@@ -53,6 +53,11 @@ final class BeanEntry {
         replacedQualifiers.addAll(replaced.qualifiers());
     }
 
+    /** Whether it replaces a bean. */
+    boolean standsIn() {
+        return !replacedQualifiers.isEmpty();
+    }
+
     boolean answersTo(String[] qualifiers) {
         for (var qualifier : qualifiers) {
             if (!info.answersTo(qualifier) && !replacedQualifiers.contains(qualifier)) {

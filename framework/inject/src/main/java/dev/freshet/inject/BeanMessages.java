@@ -52,6 +52,11 @@ final class BeanMessages {
                 + FailureText.of(failure), failure);
     }
 
+    static BeanException replacesNothing(GivenBean idle) {
+        return new BeanException("there is no bean of type " + idle.type().getName()
+                + (idle.name().isEmpty() ? "" : " named " + idle.name()) + " to replace");
+    }
+
     /** The listener's message needs no context. */
     static BeanException refused(BeanEntry listener, Exception failure) {
         return new BeanException(failure.getMessage() == null ? listener + ": " + failure : failure.getMessage(),

@@ -74,6 +74,20 @@ public interface BeanScope extends AutoCloseable {
             return this;
         }
 
+        /**
+         * Replaces all beans that could be injected as this type. Unlike {@link #bean(Class, Object)}, {@link #build}
+         * fails if there is none.
+         */
+        public <T> Builder replace(Class<T> type, T instance) {
+            return replace(type, "", instance);
+        }
+
+        /** Replaces the bean of this type with this name. {@link #build} fails if there is none. */
+        public <T> Builder replace(Class<T> type, String name, T instance) {
+            overrides.add(new GivenBean(type, name, instance, true));
+            return this;
+        }
+
         /** Adds this instance if no bean can be injected as this type. */
         public <T> Builder fallback(Class<T> type, T instance) {
             fallbacks.add(new GivenBean(type, "", instance));

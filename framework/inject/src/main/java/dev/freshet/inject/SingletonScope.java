@@ -37,6 +37,9 @@ final class SingletonScope implements BeanScope {
         for (var fallback : fallbacks) {
             catalog.addFallback(fallback);
         }
+        for (var idle : catalog.idleReplacements()) {
+            throw BeanMessages.replacesNothing(idle);
+        }
         try {
             bindConfiguration();
             for (var entry : catalog.toMake()) {

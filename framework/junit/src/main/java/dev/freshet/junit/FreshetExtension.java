@@ -1,0 +1,63 @@
+package dev.freshet.junit;
+
+import dev.freshet.RunningApplication;
+import dev.freshet.inject.BeanScope;
+import java.lang.reflect.Executable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Implements {@link FreshetTest}. JUnit closes the application with the store of its class. */
+final class FreshetExtension implements BeforeAllCallback, ParameterResolver {
+    private static final Namespace NAMESPACE = Namespace.create(FreshetExtension.class);
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        application(context);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        if (isCalledBeforeStart(parameter.getDeclaringExecutable())) {
+            return false;
+        }
+        Class<?> type = parameter.getParameter().getType();
+        return type == TestClient.class || type == RunningApplication.class
+                || !application(context).running().bean(BeanScope.class).list(type).isEmpty();
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        TestedApplication application = application(context);
+        Class<?> type = parameter.getParameter().getType();
+        if (type == TestClient.class) {
+            return application.client();
+        }
+        return type == RunningApplication.class ? application.running() : application.running().bean(type);
+    }
+
+    private static TestedApplication application(ExtensionContext context) {
+        ExtensionContext outermost = outermost(context);
+        return outermost.getStore(NAMESPACE).computeIfAbsent(TestedApplication.class,
+                _ -> TestedApplication.start(outermost), TestedApplication.class);
+    }
+
+    /** Methods that decide how the application starts cannot have parts of it. */
+    private static boolean isCalledBeforeStart(Executable executable) {
+        return executable.getDeclaringClass() == TestConfiguration.class
+                || executable.isAnnotationPresent(Replace.class) || executable.isAnnotationPresent(TestProperties.class);
+    }
+
+    private static ExtensionContext outermost(ExtensionContext context) {
+        ExtensionContext found = context;
+        for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
+            if (one.getTestClass().isPresent() && AnnotationSupport.isAnnotated(one.getTestClass(), FreshetTest.class)) {
+                found = one;
+            }
+        }
+        return found;
+    }
+}

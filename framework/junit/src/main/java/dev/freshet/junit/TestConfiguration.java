@@ -1,0 +1,65 @@
+package dev.freshet.junit;
+
+import dev.freshet.test.postgres.PostgresDatabase;
+import dev.freshet.test.postgres.junit.PostgresTest;
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** The keys of a test class, later ones stronger: the port, {@code @PostgresTest}, {@code @FreshetTest}, methods. */
+final class TestConfiguration {
+    private TestConfiguration() {
+    }
+
+    static Map<String, String> of(ExtensionContext context) {
+        Class<?> testClass = context.getRequiredTestClass();
+        Map<String, String> values = new HashMap<>();
+        values.put("server.port", "0");
+        values.put("server.host", "127.0.0.1");
+        if (AnnotationSupport.isAnnotated(testClass, PostgresTest.class)) {
+            values.putAll(invoke(context, databaseMethod()));
+        }
+        FreshetTest annotation = AnnotationSupport.findAnnotation(testClass, FreshetTest.class).orElseThrow();
+        for (String property : annotation.properties()) {
+            int equals = property.indexOf('=');
+            if (equals < 1) {
+                throw new ExtensionConfigurationException("@FreshetTest of " + testClass.getName()
+                        + ": properties are written key=value, but one is \"" + property + '"');
+            }
+            values.put(property.substring(0, equals).strip(), property.substring(equals + 1).strip());
+        }
+        if (annotation.profiles().length > 0) {
+            values.put("freshet.profiles.active", String.join(",", annotation.profiles()));
+        }
+        for (Method method : StaticMethods.with(TestProperties.class, testClass)) {
+            if (!Map.class.isAssignableFrom(method.getReturnType())) {
+                throw new ExtensionConfigurationException(method + " must return a Map<String, String>");
+            }
+            values.putAll(invoke(context, method));
+        }
+        return values;
+    }
+
+    private static Map<String, String> invoke(ExtensionContext context, Method method) {
+        @SuppressWarnings("unchecked") // checked by putAll of its caller, and by the configuration
+        Map<String, String> values = (Map<String, String>) context.getExecutableInvoker().invoke(method);
+        if (values == null) {
+            throw new ExtensionConfigurationException(method + " returned null");
+        }
+        return values;
+    }
+
+    private static Method databaseMethod() {
+        return ReflectionSupport.findMethod(TestConfiguration.class, "database", PostgresDatabase.class).orElseThrow();
+    }
+
+    /** Called by JUnit, with the database of the class. */
+    static Map<String, String> database(PostgresDatabase database) {
+        return Map.of("data.sources.main.url", database.url(), "data.sources.main.username", database.username(),
+                "data.sources.main.password", database.password());
+    }
+}

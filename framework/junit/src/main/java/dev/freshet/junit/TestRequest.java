@@ -1,0 +1,83 @@
+package dev.freshet.junit;
+
+import dev.freshet.client.RequestSpec;
+import dev.freshet.web.JsonCodec;
+import java.io.InputStream;
+import java.lang.reflect.Type;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+
+/** A request that is not sent yet. Not thread-safe. */
+public final class TestRequest {
+    private final RequestSpec request;
+    private final JsonCodec json;
+
+    TestRequest(RequestSpec request, JsonCodec json) {
+        this.request = request;
+        this.json = json;
+    }
+
+    /** Adds a query parameter, encoded. */
+    public TestRequest query(String name, Object... values) {
+        request.queryParam(name, values);
+        return this;
+    }
+
+    public TestRequest header(String name, String... values) {
+        request.header(name, values);
+        return this;
+    }
+
+    /** Sets {@code Authorization: Bearer TOKEN}. */
+    public TestRequest bearer(String token) {
+        request.bearer(token);
+        return this;
+    }
+
+    public TestRequest contentType(String mediaType) {
+        request.contentType(mediaType);
+        return this;
+    }
+
+    /** Sets the body: a String, {@code byte[]}, {@link Path} or {@link InputStream} as it is, anything else as JSON. */
+    public TestRequest body(Object value) {
+        request.body(value);
+        return this;
+    }
+
+    /** Sets the body to this value as JSON, for types that the class does not show, such as a list of records. */
+    public TestRequest body(Object value, Type type) {
+        request.body(value, type);
+        return this;
+    }
+
+    /** Sets the body to the fields of a form. */
+    public TestRequest form(Map<String, ?> fields) {
+        request.form(fields);
+        return this;
+    }
+
+    /**
+     * Sends the request and returns the response, whatever its status.
+     *
+     * @throws dev.freshet.client.ResourceAccessException if there is no complete response
+     */
+    public TestResponse send() {
+        return Objects.requireNonNull(request.exchange((sent, response) -> new TestResponse(sent.toString(),
+                response.status(), response.headers(), response.bytes(), json)));
+    }
+
+    /**
+     * Sends the request and checks the status of the response.
+     *
+     * @throws AssertionError with the request, the status and the body, if the status is another one
+     */
+    public TestResponse expect(int status) {
+        TestResponse response = send();
+        if (response.status() != status) {
+            throw new AssertionError(response + ", expected " + status);
+        }
+        return response;
+    }
+}

@@ -1,0 +1,11 @@
+/** Tests of whole applications with JUnit: the application, a client for it, replaced beans. */
+module dev.freshet.junit {
+    requires transitive dev.freshet;
+    requires transitive dev.freshet.client;
+    requires dev.freshet.test;
+    requires transitive org.junit.jupiter.api;
+    requires org.junit.platform.commons;
+    requires static transitive org.jspecify;
+
+    exports dev.freshet.junit;
+}

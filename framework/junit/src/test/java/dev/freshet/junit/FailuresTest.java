@@ -1,0 +1,104 @@
+package dev.freshet.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import dev.freshet.junit.shop.ItemRepository;
+import java.util.List;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+
+/** What a test class gets told that cannot work. */
+class FailuresTest {
+
+    private static String failure(Class<?> testClass) {
+        List<Event> failed = EngineTestKit.engine("junit-jupiter").selectors(selectClass(testClass))
+                .configurationParameter("junit.jupiter.conditions.deactivate", "org.junit.*DisabledCondition")
+                .execute().containerEvents().failed().list();
+        assertThat(failed).hasSize(1);
+        return failed.getFirst().getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+                .getThrowable().orElseThrow().toString();
+    }
+
+    @Test
+    void a_replacement_for_no_bean_is_an_error() {
+        assertThat(failure(ReplacesNothing.class)).contains("no bean of type java.lang.Thread to replace");
+    }
+
+    @Test
+    void an_instance_method_cannot_replace() {
+        assertThat(failure(NotStatic.class)).contains("repository").contains("must be static");
+    }
+
+    @Test
+    void a_property_without_a_value_is_an_error() {
+        assertThat(failure(NoValue.class)).contains("key=value").contains("\"shop.currency\"");
+    }
+
+    @Test
+    void an_unknown_key_is_an_error() {
+        assertThat(failure(UnknownKey.class)).contains("shop.curency").contains("currency");
+    }
+
+    @Test
+    void properties_must_be_a_map() {
+        assertThat(failure(NoMap.class)).contains("must return a Map");
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class ReplacesNothing {
+        @Replace
+        static Thread thread() {
+            return new Thread();
+        }
+
+        @Test
+        void never() {
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class NotStatic {
+        @Replace
+        ItemRepository repository() {
+            throw new AssertionError();
+        }
+
+        @Test
+        void never() {
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest(properties = "shop.currency")
+    static class NoValue {
+        @Test
+        void never() {
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest(properties = "shop.curency=EUR")
+    static class UnknownKey {
+        @Test
+        void never() {
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class NoMap {
+        @TestProperties
+        static String properties() {
+            return "a=b";
+        }
+
+        @Test
+        void never() {
+        }
+    }
+}

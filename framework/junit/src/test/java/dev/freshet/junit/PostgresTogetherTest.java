@@ -1,0 +1,27 @@
+package dev.freshet.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.junit.shop.Item;
+import dev.freshet.test.postgres.PostgresDatabase;
+import dev.freshet.test.postgres.junit.PostgresTest;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+@PostgresTest
+@FreshetTest
+class PostgresTogetherTest {
+    @Test
+    void the_application_uses_the_database_of_the_class(TestClient http, PostgresDatabase database)
+            throws SQLException {
+        http.post("/items").body(new Item(1, "tea")).expect(201);
+
+        try (Connection connection = database.dataSource().getConnection();
+                ResultSet rows = connection.createStatement().executeQuery("select name from items")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEqualTo("tea");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** A small application to test. */
+package dev.freshet.junit.shop;
