@@ -20,7 +20,7 @@ final class ProcFiles implements ProcessTable {
     private static final int CHILDREN_USER = 13;
     private static final int CHILDREN_SYSTEM = 14;
 
-    /** HotSpot's names, of which Linux keeps 15 characters: "C1 CompilerThread0", "C2 CompilerThread1". */
+    /** HotSpot calls them "C1 CompilerThread0", "C2 CompilerThread1"; Linux keeps 15 characters of a name. */
     private static final Pattern COMPILER = Pattern.compile("^(C1|C2|JVMCI) Compiler");
 
     private final Path proc;
