@@ -98,7 +98,7 @@ final class SessionOutput implements ResponseFields.Visitor {
      *
      * @param date the value of Date, used unless the fields contain one
      * @param length the value of Content-Length; omitted if negative
-     * @return the number of bytes written
+     * @return the length of the field block
      */
     int head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
         OutputBytes bytes = out.bytes();
@@ -112,21 +112,19 @@ final class SessionOutput implements ResponseFields.Visitor {
         if (length >= 0) {
             encoder.contentLength(bytes, length);
         }
-        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
-        return bytes.size() - begin;
+        return endHeaders(bytes, begin);
     }
 
     /**
      * Writes the HEADERS of a request.
      *
-     * @return the number of bytes written
+     * @return the length of the field block
      */
     int request(int streamId, Http2RequestFields head, boolean endStream) {
         OutputBytes bytes = out.bytes();
         int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
         head.encode(encoder, bytes);
-        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
-        return bytes.size() - begin;
+        return endHeaders(bytes, begin);
     }
 
     int trailers(int streamId, ResponseFields fields) {
@@ -134,8 +132,14 @@ final class SessionOutput implements ResponseFields.Visitor {
         int begin = FrameWriter.beginHeaders(bytes, streamId, true);
         encoder.begin(bytes);
         fields.forEach(this);
+        return endHeaders(bytes, begin);
+    }
+
+    /** Ends the field block that began with {@code begin} and returns its length without frame headers. */
+    private int endHeaders(OutputBytes bytes, int begin) {
+        int length = bytes.size() - begin - FrameWriter.HEADER_LENGTH;
         FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
-        return bytes.size() - begin;
+        return length;
     }
 
     @Override
