@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** What parsers may read of a buffer, and what happens when the bytes of a head move. */
+/** Tests that parsers stop at the limit, and that a head can move. */
 class HeadsInBuffersTest {
     private static final byte[] REQUEST = bytes("GET / HTTP/1.1\r\nHost: a\r\nX-Long-Name: and a value\r\n\r\n");
     private static final byte[] RESPONSE = bytes("HTTP/1.1 200 OK\r\nX-One: 1\r\n\r\n");

@@ -5,6 +5,7 @@ import static dev.freshet.http.http2.session.ServerScript.head;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
@@ -352,5 +353,126 @@ class Http2ClientSessionTest {
                 2_000, 100, 2));
         few.server(out -> FrameWriter.settings(out, Settings.INITIAL));
         assertThat(few.told()).containsExactly("settled 3");
+    }
+
+    @Test
+    void knows_whether_a_timeout_runs() {
+        ServerScript fresh = new ServerScript();
+        assertThat(fresh.session().isSettled()).isFalse();
+        assertThat(fresh.session().isWaiting()).as("for SETTINGS").isTrue();
+        assertThat(session.isSettled()).isTrue();
+        assertThat(session.isWaiting()).isFalse();
+        Request request = script.get();
+        assertThat(session.isWaiting()).as("for a response").isTrue();
+        script.headers(1, true, ":status: 200");
+        assertThat(request.stream().state().isClosed()).isTrue();
+        assertThat(session.isWaiting()).isFalse();
+        script.server(out -> {
+            FrameWriter.ping(out, 1, false);
+            out.size(out.size() - 1);
+        });
+        assertThat(session.isWaiting()).as("for the rest of a frame").isTrue();
+        session.end(ErrorCode.NO_ERROR, "over");
+        assertThat(session.isWaiting()).isFalse();
+    }
+
+    @Test
+    void knows_whether_a_response_has_begun() {
+        Request first = script.get();
+        script.get();
+        assertThat(session.isResponding()).isFalse();
+        script.headers(3, false, ":status: 200");
+        assertThat(first.stream().responseBegun()).isFalse();
+        assertThat(session.isResponding()).isTrue();
+        script.data(3, 1, true);
+        assertThat(session.isResponding()).isFalse();
+    }
+
+    @Test
+    void every_end_of_a_response_closes_the_stream() {
+        Request withData = script.get();
+        script.headers(1, false, ":status: 200");
+        script.data(1, 1, true);
+        assertThat(withData.stream().state().isClosed()).isTrue();
+        Request withTrailers = script.get();
+        script.headers(3, false, ":status: 200");
+        script.headers(3, true, "x-sum: 1");
+        assertThat(withTrailers.stream().state().isClosed()).isTrue();
+    }
+
+    @Test
+    void no_byte_counts_as_consumed_twice() {
+        Request request = script.get();
+        script.headers(1, false, ":status: 200");
+        script.data(1, 10, false);
+        request.stream().consumed(10);
+        assertThatIllegalArgumentException().isThrownBy(() -> request.stream().consumed(1));
+    }
+
+    @Test
+    void counts_the_requests_that_it_cut_short() {
+        Request request = script.post(-1);
+        script.room(false);
+        request.stream().write(new byte[10], 0, 10);
+        script.headers(1, true, ":status: 200");
+        script.sent();
+        assertThat(session.resets()).isEqualTo(1);
+        script.room(true);
+        session.roomMade();
+        assertThat(script.sent()).as("what waited is dropped").isEmpty();
+        script.get().stream().cancel();
+        assertThat(session.resets()).isEqualTo(2);
+    }
+
+    @Test
+    void a_failed_request_leaves_its_place_to_another() {
+        script.get();
+        script.told();
+        script.server(out -> FrameWriter.rstStream(out, 1, ErrorCode.REFUSED_STREAM));
+        assertThat(script.told()).containsExactly("available 100");
+    }
+
+    @Test
+    void a_request_after_a_long_pause_is_not_followed_by_a_ping() {
+        session.open(head("GET", "/"), true, new Request(), 100 * SECOND);
+        script.sent();
+        session.tick(114 * SECOND);
+        assertThat(script.sent()).isEmpty();
+        session.tick(115 * SECOND);
+        assertThat(script.sent()).containsExactly("Ping");
+        session.tick(119 * SECOND);
+        assertThat(script.sent()).as("the server has five seconds").isEmpty();
+        session.tick(121 * SECOND);
+        assertThat(script.sent()).containsExactly("GOAWAY 0 NO_ERROR");
+    }
+
+    @Test
+    void a_request_while_others_run_does_not_hide_a_silent_server() {
+        script.get();
+        session.open(head("GET", "/"), true, new Request(), 14 * SECOND);
+        script.sent();
+        session.tick(15 * SECOND);
+        assertThat(script.sent()).containsExactly("Ping");
+    }
+
+    @Test
+    void gives_the_connections_window_back_as_bytes_are_consumed_not_as_they_come() {
+        for (int id = 1; id < 19; id += 2) {
+            script.get();
+            script.headers(id, false, ":status: 200");
+            for (int i = 0; i < 4; i++) {
+                script.data(id, 16_000, false);
+            }
+        }
+        assertThat(script.sent()).noneMatch(line -> line.startsWith("WINDOW"));
+    }
+
+    @Test
+    void says_why_a_request_was_not_taken() {
+        Http2RequestFields head = head("GET", "/chat");
+        head.protocol("websocket");
+        assertThatThrownBy(() -> script.open(head, false))
+                .isInstanceOfSatisfying(RequestNotTakenException.class,
+                        e -> assertThat(e.reason()).isEqualTo(RequestNotTakenException.Reason.PROTOCOL));
     }
 }
