@@ -3,7 +3,9 @@ package dev.freshet.lab.cli;
 import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.subject.Facts;
 import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Subject;
 import dev.freshet.lab.subject.Variant;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -19,9 +21,17 @@ final class ListCommand implements Callable<Integer> {
             description = "profile of the loads to show: ${COMPLETION-CANDIDATES}")
     private Profile profile = Profile.QUICK;
 
+    @Option(names = "--facts", description = "only the size of each subject: lines of its code, number of libraries")
+    private boolean facts;
+
     @Override
     public Integer call() {
         Bench bench = Bench.ofThisRepository();
+        if (facts) {
+            System.out.printf("%-24s %8s %12s%n", "", "lines", "libraries");
+            bench.subjects().all().forEach(subject -> print(subject, Facts.of(subject, bench.surroundings())));
+            return bench.reportBrokenSubjects() ? 1 : 0;
+        }
         PrintStream out = System.out;
         out.println("Subjects");
         for (Variant variant : bench.subjects().select(List.of("all:*")).variants()) {
@@ -49,5 +59,10 @@ final class ListCommand implements Callable<Integer> {
                     missing.isEmpty() ? bench.surroundings().toolchain().tool(need).version() : missing);
         }
         return broken ? 1 : 0;
+    }
+
+    private static void print(Subject subject, Facts facts) {
+        System.out.printf("%-24s %8d %12s%n", subject.name(), facts.lines(),
+                facts.dependencies().isPresent() ? facts.dependencies().getAsInt() : "unknown");
     }
 }

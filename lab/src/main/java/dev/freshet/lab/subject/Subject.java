@@ -17,12 +17,13 @@ import org.jspecify.annotations.Nullable;
  * @param needs programs that the machine must have
  * @param answers names of the workloads that it implements
  * @param sources files and folders that require a build when they change; empty: its whole folder
+ * @param application for {@link Facts}
  * @param modes at least one; exactly one is the default
  * @param micro commands of its in-process measurements, by name
  */
 public record Subject(String name, Path folder, String title, String language, Kind kind, String about,
         Set<Need> needs, Set<String> answers, Set<String> protocols, List<String> sources,
-        Map<String, String> versions, List<List<String>> build, Start start, List<Mode> modes,
+        Map<String, String> versions, Application application, List<List<String>> build, Start start, List<Mode> modes,
         Map<String, List<String>> micro) {
 
     /** The category of a subject. */
@@ -36,6 +37,16 @@ public record Subject(String name, Path folder, String title, String language, K
         public String text() {
             return name().toLowerCase(Locale.ROOT);
         }
+    }
+
+    /**
+     * Where its own code and its libraries are.
+     *
+     * @param code files and folders with application code
+     * @param libraries see {@link Libraries#count}; "none" if it has none, "" if unknown
+     */
+    public record Application(List<String> code, String libraries) {
+        static final Application UNKNOWN = new Application(List.of(), "");
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.subject.Subject.Addition;
+import dev.freshet.lab.subject.Subject.Application;
 import dev.freshet.lab.subject.Subject.Kind;
 import dev.freshet.lab.subject.Subject.Start;
 import dev.freshet.lab.toml.Suggestion;
@@ -47,6 +48,7 @@ final class SubjectReader {
                 needs(file), new LinkedHashSet<>(file.strings("answers")),
                 protocols.isEmpty() ? Set.of("http/1.1") : new LinkedHashSet<>(protocols),
                 checked(file, "sources", file.strings("sources")), file.texts("versions"),
+                file.section("application").map(SubjectReader::application).orElse(Application.UNKNOWN),
                 file.section("build").map(build -> commands(build, "commands")).orElse(List.of()),
                 start(file.requiredSection("start")), modes, micro());
     }
@@ -84,6 +86,12 @@ final class SubjectReader {
             needs.add(Need.values()[known.indexOf(word)]);
         }
         return needs;
+    }
+
+    private static Application application(TomlSection section) {
+        String libraries = section.stringOr("libraries", "");
+        checked(section, "libraries", List.of(libraries));
+        return new Application(checked(section, "code", section.strings("code")), libraries);
     }
 
     private static Start start(TomlSection start) {
