@@ -46,7 +46,7 @@ record FreshStarts(RunContext context, Contestant row) {
             context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
                     cell.round(), at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(),
                     loaded.upstream(), loaded.database(), List.of(), false,
-                    Map.of("startup-ms", server.startupMillis())), cell);
+                    Map.of("startup-ms", server.startupMillis()), null, loaded.machine()), cell);
         }
     }
 

@@ -116,7 +116,7 @@ final class LoadSession implements AutoCloseable {
                 at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
                 loaded.database(), warmup == null ? List.of() : warmup.rates(), warmup != null && warmup.steady(),
                 cell.round() == startedIn ? Map.of("startup-ms", up.startupMillis()) : Map.of(),
-                warmup == null ? null : warmup.steadiness()), cell);
+                warmup == null ? null : warmup.steadiness(), loaded.machine()), cell);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Machine;
 import dev.freshet.lab.measure.ServerUsage;
 import io.avaje.jsonb.Json;
 import java.util.List;
@@ -27,19 +28,20 @@ import org.jspecify.annotations.Nullable;
  * @param values other figures by name, with the unit in the name: "startup-ms" and its single runs "startup-ms-1",
  *     in-process ones as published ("us-per-object", "uncontended-us")
  * @param steadiness details of the warm-up; null if there was none, or in runs of older versions
+ * @param machine its state during the load; null if there was none, or in runs of older versions
  */
 @Json
 public record Measurement(String row, String scenario, String load, int round, String at, Outcome outcome, String note,
         @Nullable LoadResult result, @Nullable ServerUsage server, @Nullable Cpu upstream, @Nullable Cpu database,
         List<Double> warmup, boolean warm, Map<String, Double> values,
-        @Nullable Steadiness steadiness) {
+        @Nullable Steadiness steadiness, @Nullable Machine machine) {
 
     /** Without a warm-up. */
     public Measurement(String row, String scenario, String load, int round, String at, Outcome outcome, String note,
             @Nullable LoadResult result, @Nullable ServerUsage server, @Nullable Cpu upstream, @Nullable Cpu database,
             List<Double> warmup, boolean warm, Map<String, Double> values) {
         this(row, scenario, load, round, at, outcome, note, result, server, upstream, database, warmup, warm, values,
-                null);
+                null, null);
     }
 
     /** Note and, if the server was not steady, the reason; "" for none. */

@@ -7,6 +7,8 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Machine;
+import dev.freshet.lab.measure.MachineMeter;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.measure.UsageMeter;
@@ -72,7 +74,8 @@ final class Server implements AutoCloseable {
      *
      * @param note what the server printed about its memory; "" for nothing
      */
-    record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, String note) {
+    record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, Machine machine,
+            String note) {
     }
 
     /**
@@ -83,11 +86,14 @@ final class Server implements AutoCloseable {
     Loaded load(LoadEngine engine, LoadPlan plan, LoadEngine.Progress progress) throws InterruptedException {
         Cpu upstreamBefore = upstream == null ? Cpu.UNKNOWN : upstream.tree().cpu();
         Cpu databaseBefore = database == null ? Cpu.UNKNOWN : database.tree().cpu();
+        MachineMeter machine = MachineMeter.begin();
         LoadResult result;
         ServerUsage usage;
+        Machine state;
         try (UsageMeter meter = UsageMeter.begin(process.tree(), idle)) {
             result = engine.send(plan, progress);
             usage = meter.end();
+            state = machine.end();
         }
         if (result.failed() > 0) {
             refuseDying("under load");
@@ -95,10 +101,11 @@ final class Server implements AutoCloseable {
         refuseDead("under load");
         if (plan.model() instanceof LoadModel.Stress) {
             // The result belongs to one step, but all of them used these resources.
-            return new Loaded(result, usage.withoutCounts(), null, null, process.outOfMemory());
+            return new Loaded(result, usage.withoutCounts(), null, null, state, process.outOfMemory());
         }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
-                database == null ? null : database.tree().cpu().since(databaseBefore), process.outOfMemory());
+                database == null ? null : database.tree().cpu().since(databaseBefore), state,
+                process.outOfMemory());
     }
 
     /** Like {@link #refuseDead}, after failed requests: connections end a moment before their process. */
