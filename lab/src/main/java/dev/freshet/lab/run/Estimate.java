@@ -6,32 +6,37 @@ import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Estimates the duration of a run from its profile, corrected by the pace so far. */
+/**
+ * The remaining time of a run, from the time that its measurements took so far. Before the first one, there is no
+ * estimate.
+ */
 final class Estimate {
     private static final double START_SECONDS = 3;
-    private static final double CHECK_SECONDS = 0.5;
     private static final double MICRO_SECONDS = 15;
     /** For a load with a number of requests and no time. */
     private static final double COUNTED_SECONDS = 5;
-    /** Until this much of the plan is done, the pace is too uncertain. */
-    private static final double ENOUGH_SECONDS = 20;
 
-    private long began;
-    private double planned;
-    private double passed;
-    private double skipped;
+    private final LongSupplier nanos;
+    private final Map<String, Cell> left = new LinkedHashMap<>();
+    /** Seconds of a row's next measurement of a case that it has measured before. */
+    private final Map<String, Double> again = new HashMap<>();
+    private final Profile profile;
+    /** When the present measurement began. */
+    private long since;
+    private double took;
+    /** What {@link #size} says about the measurements that took that long. */
+    private double sizes;
+    private double done;
 
-    static double seconds(Cell cell, Profile profile) {
-        Scenario scenario = cell.scenario();
-        LoadCase load = cell.load();
-        double own = scenario.kind() == Scenario.Kind.STARTUP ? load.repeats() * START_SECONDS
-                : scenario.kind() == Scenario.Kind.MICRO ? MICRO_SECONDS : model(load.model());
-        double warmup = scenario.kind() == Scenario.Kind.LOAD && scenario.warmup()
-                ? profile.warmupMillis() / 1_000.0 : 0;
-        double start = scenario.kind() == Scenario.Kind.COLD ? 2 * START_SECONDS : START_SECONDS / 3;
-        return own + (warmup + start) / scenario.cases(profile).size() + CHECK_SECONDS;
+    Estimate(Profile profile, LongSupplier nanos) {
+        this.profile = profile;
+        this.nanos = nanos;
     }
 
     /** The planned seconds of a load. */
@@ -46,25 +51,53 @@ final class Estimate {
         };
     }
 
-    synchronized void plan(double seconds) {
-        began = System.nanoTime(); // earlier work, such as builds, says nothing about the pace
-        planned += seconds;
+    /** The size of a row's first measurement of a case, relative to that of others. */
+    private double size(Cell cell) {
+        Scenario scenario = cell.scenario();
+        LoadCase load = cell.load();
+        return switch (scenario.kind()) {
+            case STARTUP -> load.repeats() * START_SECONDS;
+            case MICRO -> MICRO_SECONDS;
+            case COLD -> model(load.model()) + 2 * START_SECONDS;
+            case LOAD -> model(load.model()) + (scenario.warmup() ? profile.warmupMillis() / 3_000.0 : 1);
+        };
     }
 
-    synchronized void pass(double seconds) {
-        passed += seconds;
+    synchronized void plan(Cell cell) {
+        since = nanos.getAsLong(); // earlier work, such as builds, says nothing about the pace
+        left.put(cell.key(), cell);
     }
 
-    /** Counts work as done that took no time. */
-    synchronized void skip(double seconds) {
-        skipped += seconds;
+    /** @param nextSeconds how long the same will take in the next round; negative: as long as now */
+    synchronized void pass(Cell cell, double nextSeconds) {
+        double seconds = (nanos.getAsLong() - since) / 1e9;
+        if (!again.containsKey(key(cell))) {
+            took += seconds;
+            sizes += size(cell);
+        }
+        again.put(key(cell), nextSeconds < 0 ? seconds : nextSeconds);
+        skip(cell);
+        done += seconds;
+    }
+
+    /** Counts work as done without learning from it. */
+    synchronized void skip(Cell cell) {
+        left.remove(cell.key());
+        since = nanos.getAsLong();
+    }
+
+    private static String key(Cell cell) {
+        return cell.row() + "\n" + cell.scenario().name() + "\n" + cell.load().name();
     }
 
     synchronized Progress progress() {
-        double elapsed = (System.nanoTime() - began) / 1e9;
-        double pace = passed < ENOUGH_SECONDS ? 1 : Math.clamp(elapsed / passed, 0.3, 3);
-        double left = Math.max(0, planned - passed - skipped) * pace;
-        return new Progress(planned == 0 ? 0 : Math.min(1, (passed + skipped) / planned),
-                Duration.ofSeconds(Math.round(left)));
+        if (sizes == 0) {
+            return new Progress(0, Duration.ZERO);
+        }
+        double sum = left.values().stream().mapToDouble(cell -> again.getOrDefault(key(cell), size(cell) * took / sizes))
+                .sum();
+        double present = left.isEmpty() ? 0 : Math.min((nanos.getAsLong() - since) / 1e9, sum / left.size());
+        double seconds = sum - present;
+        return new Progress(left.isEmpty() ? 1 : (done + present) / (done + sum), Duration.ofSeconds(Math.round(seconds)));
     }
 }

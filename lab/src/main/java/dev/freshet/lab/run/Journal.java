@@ -1,7 +1,8 @@
 package dev.freshet.lab.run;
 
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.program.AtExit;
-import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenario;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -13,15 +14,19 @@ final class Journal {
     /** Ctrl-C reaches the servers too: one that has died may have died of it. */
     private static final long SETTLE_MILLIS = 300;
 
+    /** Connecting, looking at processes and settling around a load. */
+    private static final double OVERHEAD_SECONDS = 0.7;
+
     private final RunStore store;
-    private final Profile profile;
+    private final RunPlan plan;
     private final RunListener listener;
-    private final Estimate estimate = new Estimate();
+    private final Estimate estimate;
     private final Set<String> kept = new HashSet<>();
 
-    Journal(RunStore store, Profile profile, RunListener listener) {
+    Journal(RunStore store, RunPlan plan, RunListener listener) {
         this.store = store;
-        this.profile = profile;
+        this.plan = plan;
+        this.estimate = new Estimate(plan.profile(), System::nanoTime);
         this.listener = listener;
         store.measurements().forEach(measurement -> kept.add(Cell.keyOf(measurement)));
     }
@@ -36,7 +41,7 @@ final class Journal {
 
     /** Adds this cell to the remaining work. */
     void plan(Cell cell) {
-        estimate.plan(Estimate.seconds(cell, profile));
+        estimate.plan(cell);
     }
 
     /** @throws InterruptedException if the process is ending, which may be the cause of a failure */
@@ -45,8 +50,17 @@ final class Journal {
             settle();
         }
         refuseEnding();
-        estimate.pass(Estimate.seconds(cell, profile));
+        estimate.pass(cell, nextSeconds(measurement, cell));
         keep(measurement);
+    }
+
+    /** A server that is kept is warm in the next round: the shortest warm-up will do. */
+    private double nextSeconds(Measurement measurement, Cell cell) {
+        LoadResult result = measurement.result();
+        boolean first = measurement.values().containsKey("startup-ms");
+        return result != null && first && plan.keepsServers() && cell.scenario().kind() == Scenario.Kind.LOAD
+                ? result.nanos() / 1e9 + OVERHEAD_SECONDS + (measurement.warmup().isEmpty() ? 0
+                : SteadyState.SHORTEST * plan.profile().cycleMillis() / 1_000.0) : -1;
     }
 
     /** @throws InterruptedException if the process is ending, which may be the cause of the last failure */
@@ -72,7 +86,7 @@ final class Journal {
     void failed(List<Cell> cells, Instant at, Excuse excuse) throws InterruptedException {
         settle();
         for (Cell cell : cells) {
-            estimate.skip(Estimate.seconds(cell, profile));
+            estimate.skip(cell);
             keep(of(cell, at, excuse));
         }
     }

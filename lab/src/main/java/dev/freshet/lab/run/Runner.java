@@ -50,7 +50,7 @@ public final class Runner {
         this.surroundings = surroundings;
         this.engine = engine;
         this.readyLimit = readyLimit;
-        this.journal = new Journal(store, plan.profile(), listener);
+        this.journal = new Journal(store, plan, listener);
         this.participation = new Participation(plan, surroundings.toolchain(), engine);
     }
 

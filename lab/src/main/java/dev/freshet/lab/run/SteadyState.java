@@ -14,7 +14,9 @@ import java.util.stream.Stream;
  */
 final class SteadyState {
     /** Cycles of each half. */
-    static final int WINDOW = 4;
+    private static final int WINDOW = 4;
+    /** The smallest number of cycles that can show it. */
+    static final int SHORTEST = 2 * WINDOW;
     private static final int LARGE_WINDOW = 8;
     private static final double CHANGE = 0.03;
     private static final double COMPILING = 0.03;
@@ -24,13 +26,13 @@ final class SteadyState {
 
     /** The reason why it is not steady; "" if it is. The lists have a figure for each cycle; a negative one is unknown. */
     static String trouble(List<Double> rates, List<Double> cpu, List<Double> compilers) {
-        if (rates.size() < 2 * WINDOW) {
+        if (rates.size() < SHORTEST) {
             return "only " + rates.size() + " cycles of warm-up";
         }
         if (median(last(rates, WINDOW)) <= 0) {
             return "no correct responses during the warm-up";
         }
-        double compiling = mean(last(compilers, 2 * WINDOW));
+        double compiling = mean(last(compilers, SHORTEST));
         if (compiling >= COMPILING) {
             return String.format(Locale.ROOT, "JIT compilers still use %.0f %% of a core", 100 * compiling);
         }
@@ -64,11 +66,11 @@ final class SteadyState {
         return Math.max(higher, lower) > pairs / 2 + 2 * deviation;
     }
 
-    static List<Double> last(List<Double> figures, int count) {
+    private static List<Double> last(List<Double> figures, int count) {
         return figures.subList(Math.max(0, figures.size() - count), figures.size());
     }
 
-    static double mean(List<Double> figures) {
+    private static double mean(List<Double> figures) {
         return figures.stream().mapToDouble(Double::doubleValue).average().orElse(-1);
     }
 
