@@ -16,8 +16,8 @@ import picocli.CommandLine.ParseResult;
         description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison "
                 + "of freshet, spring-boot-mvc, go-net-http and mini-spring.",
         subcommands = {RunCommand.class, ListCommand.class, VerifyCommand.class, ReportCommand.class,
-            CompareCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class, JitCommand.class,
-            CaptureCommand.class, NewCommand.class})
+            CompareCommand.class, NoiseCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class,
+            JitCommand.class, CaptureCommand.class, NewCommand.class})
 public final class Lab {
     /** The command line is wrong, or names something that does not exist. */
     static final int USAGE = 2;

@@ -1,10 +1,15 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.run.Noise;
+import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +53,12 @@ record LabFolders(Path root) {
         }
         Path given = Path.of(name);
         return Files.isDirectory(given) ? given : results().resolve(name);
+    }
+
+    /** The newest noise that was measured on the machine of this run. */
+    Optional<Noise> noise(RunRecord run) {
+        return runs().reversed().stream().map(RunStore::open).filter(other -> run.sameMachine(other.record()))
+                .flatMap(other -> other.noise().stream()).max(Comparator.comparing(Noise::at));
     }
 
     /** The runs in the results folder, oldest first: their names begin with the time. */

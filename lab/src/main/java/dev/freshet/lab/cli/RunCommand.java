@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 final class RunCommand implements Callable<Integer> {
     /** The rows of the quick comparison. */
     private static final String DEFAULT_SUBJECTS = "freshet,spring-boot-mvc,go-net-http,mini-spring";
-    private static final DateTimeFormatter FOLDER_NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss");
+    static final DateTimeFormatter FOLDER_NAME = DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss");
     private static final long REPORT_SECONDS = 10;
     private static final int LEAST_HEAP = 2;
 
@@ -110,6 +110,7 @@ final class RunCommand implements Callable<Integer> {
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
                     bench.surroundings()));
+            bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
     }

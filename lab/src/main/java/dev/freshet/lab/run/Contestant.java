@@ -7,17 +7,25 @@ import org.jspecify.annotations.Nullable;
  * A row of a run: a subject in one of its modes.
  *
  * @param upstream the service behind a gateway; otherwise null
+ * @param copy from 2 for further rows of the same subject and mode, to measure noise; otherwise 1
  */
-public record Contestant(Variant variant, @Nullable Variant upstream) {
+public record Contestant(Variant variant, @Nullable Variant upstream, int copy) {
     private static final String BEFORE = " > ";
+    private static final char COPY = '#';
+
+    Contestant(Variant variant, @Nullable Variant upstream) {
+        this(variant, upstream, 1);
+    }
 
     /** See {@link Measurement#row()}. */
     public String name() {
-        return upstream == null ? variant.name() : variant.name() + BEFORE + upstream.name();
+        String own = copy == 1 ? variant.name() : variant.name() + COPY + copy;
+        return upstream == null ? own : own + BEFORE + upstream.name();
     }
 
     public String title() {
-        return upstream == null ? variant.title() : variant.title() + ", before " + upstream.title();
+        String own = copy == 1 ? variant.title() : variant.title() + ", again";
+        return upstream == null ? own : own + ", before " + upstream.title();
     }
 
     /** The name, suitable for file names. */
@@ -25,10 +33,15 @@ public record Contestant(Variant variant, @Nullable Variant upstream) {
         return name().replace(BEFORE, "--").replace(':', '.');
     }
 
-    /** The row's name without its upstream. */
+    /** The row's name without its upstream and its copy. */
     static String ownIn(String row) {
-        int at = row.indexOf(BEFORE);
-        return at < 0 ? row : row.substring(0, at);
+        return row.replaceFirst("(" + COPY + "\\d+)?(" + BEFORE + ".*)?$", "");
+    }
+
+    /** The copy in a row's name. */
+    static int copyIn(String row) {
+        int at = row.indexOf(COPY);
+        return at < 0 ? 1 : Integer.parseInt(row.substring(at + 1).replaceFirst("\\D.*", ""));
     }
 
     /** The upstream's part of a row's name; "" if it has none. */

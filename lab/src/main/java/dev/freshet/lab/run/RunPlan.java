@@ -75,7 +75,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
             } else {
                 String upstream = Contestant.upstreamIn(row.row());
                 rows.add(new Contestant(variant(subjects, Contestant.ownIn(row.row())),
-                        upstream.isEmpty() ? null : variant(subjects, upstream)));
+                        upstream.isEmpty() ? null : variant(subjects, upstream), Contestant.copyIn(row.row())));
             }
         }
         List<String> names = record.cases().stream().map(RunRecord.Case::scenario).distinct().toList();
@@ -91,6 +91,13 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     /** The same plan with the rows of each round shuffled; the same seed gives the same order. */
     public RunPlan shuffled(long newSeed) {
         return new RunPlan(rows, broken, scenarios, profile, rounds, newSeed);
+    }
+
+    /** The same plan with each row twice, under different names, to measure noise. */
+    public RunPlan twice() {
+        List<Contestant> both = new ArrayList<>(rows);
+        rows.forEach(row -> both.add(new Contestant(row.variant(), row.upstream(), 2)));
+        return new RunPlan(both, broken, scenarios, profile, rounds, seed);
     }
 
     /** The rows in the order in which this round measures them. It depends on nothing but the seed and the round. */

@@ -4,6 +4,8 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import java.util.Objects;
 
 /**
  * What was run, where and how: run.json, next to the measurements.
@@ -30,6 +32,12 @@ public record RunRecord(String name, String started, String finished, String com
             List<Case> cases) {
         this(name, started, finished, command, profile, rounds, engine, environment, pinning, jvmOptions, rows, cases,
                 0);
+    }
+
+    /** Whether figures of both come from the same machine, as far as it shows. */
+    public boolean sameMachine(RunRecord other) {
+        return pinning.equals(other.pinning) && Stream.of("machine", "processor", "cores", "memory", "kernel")
+                .allMatch(fact -> Objects.equals(environment.get(fact), other.environment.get(fact)));
     }
 
     /** This record with the end of the run. */

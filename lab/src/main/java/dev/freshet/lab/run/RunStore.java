@@ -9,15 +9,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * The folder of a run: run.json; measurements.jsonl with a line for each measurement, written at once; log/ with the
- * output of subjects. An interrupted run is as readable as a complete one.
+ * The folder of a run: run.json; measurements.jsonl with a line for each measurement, written at once; noise.json with
+ * the noise of the machine, if known; log/ with the output of subjects. An interrupted run is as readable as a complete one.
  */
 public final class RunStore {
     private static final String RUN = "run.json";
+    private static final String NOISE = "noise.json";
     private static final String MEASUREMENTS = "measurements.jsonl";
     private static final JsonType<RunRecord> RECORD = Jsonb.instance().type(RunRecord.class);
+    private static final JsonType<Noise> NOISE_TYPE = Jsonb.instance().type(Noise.class);
     private static final JsonType<Measurement> MEASUREMENT = Jsonb.instance().type(Measurement.class);
 
     private final Path folder;
@@ -70,6 +73,27 @@ public final class RunStore {
             return RECORD.fromJson(Files.readString(folder.resolve(RUN)));
         } catch (IOException | RuntimeException e) {
             throw new LabException("cannot read " + folder.resolve(RUN) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Keeps the noise of the machine next to the run. */
+    public void write(Noise noise) {
+        try {
+            Files.writeString(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
+        } catch (IOException e) {
+            throw new LabException("cannot write " + folder.resolve(NOISE) + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The noise of the machine before this run; empty if it was never measured there. */
+    public Optional<Noise> noise() {
+        if (!Files.exists(folder.resolve(NOISE))) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(NOISE_TYPE.fromJson(Files.readString(folder.resolve(NOISE))));
+        } catch (IOException | RuntimeException e) {
+            throw new LabException("cannot read " + folder.resolve(NOISE) + ": " + e.getMessage(), e);
         }
     }
 

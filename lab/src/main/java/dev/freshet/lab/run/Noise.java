@@ -1,0 +1,97 @@
+package dev.freshet.lab.run;
+
+import io.avaje.jsonb.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How far the figures of a machine move by themselves: the ratios of a subject to itself, measured as two rows in the
+ * same shuffled rounds.
+ *
+ * @param run name of the run that measured it
+ * @param at start of that run, ISO 8601
+ * @param subject name of the row
+ */
+@Json
+public record Noise(String run, String at, String subject, int rounds, List<Case> cases) {
+
+    /** One load case. */
+    @Json
+    public record Case(String scenario, String load, Ratio rate, Ratio cpu) {
+    }
+
+    /**
+     * The second row divided by the first, in each round.
+     *
+     * @param median 0 if there is no round with both, as for the others
+     */
+    @Json
+    public record Ratio(double lowest, double median, double highest) {
+        private static Ratio of(List<Double> ratios) {
+            List<Double> sorted = ratios.stream().filter(Double::isFinite).sorted().toList();
+            return sorted.isEmpty() ? new Ratio(0, 0, 0) : new Ratio(sorted.getFirst(),
+                    (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2, sorted.getLast());
+        }
+
+        /** The largest difference from 1, in either direction: 0.04 for 0.96 to 1.02. */
+        public double spread() {
+            return lowest <= 0 ? 0 : Math.max(highest, 1 / lowest) - 1;
+        }
+
+        private String text() {
+            return lowest <= 0 ? "not known"
+                    : String.format(Locale.ROOT, "%.2f to %.2f (median %.2f)", lowest, highest, median);
+        }
+    }
+
+    /** Of a run with {@link RunPlan#twice}. */
+    public static Noise of(RunRecord record, List<Measurement> measurements) {
+        String row = record.rows().getFirst().row();
+        Map<String, List<Measurement>> byCase = new LinkedHashMap<>();
+        measurements.stream().filter(measurement -> measurement.result() != null && measurement.result().ok() > 0)
+                .forEach(measurement -> byCase.computeIfAbsent(measurement.scenario() + "\n" + measurement.load(),
+                        _ -> new ArrayList<>()).add(measurement));
+        List<Case> cases = byCase.values().stream().map(each -> new Case(each.getFirst().scenario(),
+                each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Noise::cpu))).toList();
+        return new Noise(record.name(), record.started(), row, record.rounds(), cases);
+    }
+
+    private static Ratio ratio(List<Measurement> measurements, String row, ToDoubleFunction<Measurement> figure) {
+        List<Double> ratios = new ArrayList<>();
+        for (Measurement one : measurements) {
+            if (one.row().equals(row)) {
+                measurements.stream().filter(other -> other.round() == one.round() && !other.row().equals(row))
+                        .forEach(other -> ratios.add(figure.applyAsDouble(other) / figure.applyAsDouble(one)));
+            }
+        }
+        return Ratio.of(ratios);
+    }
+
+    private static double rate(Measurement measurement) {
+        return measurement.result() == null ? Double.NaN : measurement.result().rate();
+    }
+
+    private static double cpu(Measurement measurement) {
+        return measurement.result() == null || measurement.server() == null || !measurement.server().cpu().known()
+                ? Double.NaN : (double) measurement.server().cpu().micros() / measurement.result().ok();
+    }
+
+    /** The largest difference of a rate from itself, over all cases. */
+    public double spread() {
+        return cases.stream().mapToDouble(each -> each.rate().spread()).max().orElse(0);
+    }
+
+    /** For the terminal. */
+    public String text() {
+        StringBuilder text = new StringBuilder("Noise of this machine: " + subject + " divided by itself, " + rounds
+                + " rounds, run " + run + "\n");
+        cases.forEach(each -> text.append(String.format("  %-20s rate %s, CPU per request %s%n",
+                (each.scenario() + " " + each.load()).strip(), each.rate().text(), each.cpu().text())));
+        return text.append(String.format(Locale.ROOT, "In a single round, a rate differed from itself by up to %.0f %%. "
+                + "Do not draw conclusions from smaller differences.%n", 100 * spread())).toString();
+    }
+}

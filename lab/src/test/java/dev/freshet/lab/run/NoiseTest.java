@@ -1,0 +1,89 @@
+package dev.freshet.lab.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.report.Made;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenarios;
+import dev.freshet.lab.subject.Subjects;
+import dev.freshet.lab.subject.Surroundings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class NoiseTest {
+    private static final RunRecord RUN = Made.run("2026-11-24-noise", List.of(Made.HELLO), "go", "go#2");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void is_the_ratio_of_both_rows_in_each_round() {
+        Noise noise = Noise.of(RUN, List.of(
+                Made.measured("go", 1, 1_000, 10, 0.5, 0), Made.measured("go#2", 1, 1_100, 10, 0.5, 0),
+                Made.measured("go#2", 2, 950, 8, 0.5, 0), Made.measured("go", 2, 1_000, 10, 0.5, 0),
+                Made.measured("go", 3, 2_000, 10, 0.5, 0), Made.measured("go#2", 3, 2_000, 10, 0.5, 0),
+                Made.measured("go", 4, 7_000, 10, 0.5, 0)));
+
+        assertThat(noise.subject()).isEqualTo("go");
+        assertThat(noise.cases()).singleElement().satisfies(hello -> {
+            assertThat(hello.scenario()).isEqualTo("hello");
+            assertThat(hello.rate()).isEqualTo(new Noise.Ratio(0.95, 1, 1.1));
+            assertThat(hello.cpu()).isEqualTo(new Noise.Ratio(0.8, 1, 1));
+        });
+        assertThat(noise.spread()).isEqualTo(0.1, org.assertj.core.data.Offset.offset(1e-9));
+        assertThat(noise.text()).contains("go divided by itself", "hello c64", "rate 0.95 to 1.10 (median 1.00)",
+                "up to 10 %");
+    }
+
+    @Test
+    void a_row_without_its_twin_has_no_noise() {
+        Noise noise = Noise.of(RUN, List.of(Made.measured("go", 1, 1_000)));
+
+        assertThat(noise.spread()).isZero();
+        assertThat(noise.text()).contains("hello c64", "not known");
+    }
+
+    @Test
+    void one_subject_runs_as_two_rows_and_the_run_keeps_the_noise() throws Exception {
+        Files.createDirectories(folder.resolve("scenarios"));
+        Files.writeString(folder.resolve("scenarios/hello.toml"), """
+                order = 1
+                title = "Hello"
+                about = "A hello."
+                workload = "hello"
+                [request]
+                path = "/hello"
+                [expect]
+                text = "Hello, World!"
+                [[load]]
+                name = "few"
+                connections = 2
+                quick = { seconds = 1 }
+                """);
+        Subjects subjects = Fixtures.subjects(folder, "right");
+        Scenarios scenarios = Scenarios.in(folder.resolve("scenarios"));
+        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), scenarios.all(), Profile.QUICK, 2).twice();
+        RunStore store = RunStore.create(folder.resolve("run"), plan.record("run", "noise", "script", surroundings));
+        new Runner(plan, store, surroundings, new ScriptedEngine(_ -> 1_000), RunListener.SILENT).run();
+        assertThat(store.noise()).isEmpty();
+        store.write(Noise.of(store.record(), store.measurements()));
+
+        assertThat(store.measurements()).extracting(Measurement::row)
+                .containsExactly("right:plain", "right:plain#2", "right:plain", "right:plain#2");
+        assertThat(store.noise()).get().satisfies(noise -> {
+            assertThat(noise.subject()).isEqualTo("right:plain");
+            assertThat(noise.cases().getFirst().rate()).isEqualTo(new Noise.Ratio(1, 1, 1));
+        });
+        assertThat(RunPlan.of(store.record(), subjects, scenarios).rows()).isEqualTo(plan.rows());
+        assertThat(store.record().sameMachine(store.record())).isTrue();
+        assertThat(store.record().sameMachine(RUN)).isFalse();
+    }
+}
