@@ -92,4 +92,51 @@ class BoundsTest {
         assertThat(body.clear()).isEqualTo(written - read);
         assertThat(body.available()).isZero();
     }
+
+    @Test
+    void a_send_window_may_be_as_large_as_31_bits_allow() {
+        SendWindow window = new SendWindow(1, 100);
+        window.opened(Integer.MAX_VALUE - 100);
+        assertThat(window.size()).isEqualTo(Integer.MAX_VALUE);
+        window.shifted(-1);
+        window.shifted(1);
+        assertThat(window.size()).isEqualTo(Integer.MAX_VALUE);
+    }
+
+    @Test
+    void a_rate_weighs_the_span_before_by_its_part_that_still_counts() {
+        EventRate rate = new EventRate(10, 1_000);
+        rate.exceeded(5_000, 8);
+        assertThat(rate.exceeded(6_500, 6)).as("half of eight, and six").isFalse();
+        assertThat(rate.exceeded(6_500, 1)).isTrue();
+    }
+
+    @Test
+    void a_span_begins_where_the_one_before_ends() {
+        EventRate rate = new EventRate(10, 1_000);
+        rate.exceeded(5_000, 10);
+        assertThat(rate.exceeded(6_000, 0)).isFalse();
+        assertThat(rate.exceeded(6_900, 9)).as("a tenth of ten, and nine").isFalse();
+        EventRate other = new EventRate(10, 1_000);
+        other.exceeded(5_000, 10);
+        assertThat(other.exceeded(7_000, 10)).as("two spans later").isFalse();
+    }
+
+    @Test
+    void both_ends_of_a_skipped_range_were_skipped() {
+        ClosedStreams closed = new ClosedStreams();
+        closed.skip(3, 7);
+        assertThat(closed.wasSkipped(1)).isFalse();
+        assertThat(closed.wasSkipped(3)).isTrue();
+        assertThat(closed.wasSkipped(7)).isTrue();
+        assertThat(closed.wasSkipped(9)).isFalse();
+    }
+
+    @Test
+    void times_of_a_client_are_positive_except_that_it_may_never_ask() {
+        assertThat(new ClientTimes(1, 0, 1).quiet()).isZero();
+        assertThatThrownBy(() -> new ClientTimes(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ClientTimes(1, -1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new ClientTimes(1, 1, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
 }

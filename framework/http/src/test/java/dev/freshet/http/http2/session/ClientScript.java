@@ -17,6 +17,7 @@ import dev.freshet.http.pace.SendRate;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -73,16 +74,21 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
         }
     }
 
+    /** The stream that was opened last. */
+    Http2Stream latest() {
+        return Objects.requireNonNull(latest);
+    }
+
     Http2Stream get(int streamId) {
         headers(streamId, true, ":method: GET", ":scheme: http", ":authority: a", ":path: /");
-        return latest;
+        return latest();
     }
 
     Http2Stream post(int streamId, String... more) {
         List<String> fields = new ArrayList<>(List.of(":method: POST", ":scheme: http", ":authority: a", ":path: /"));
         fields.addAll(List.of(more));
         headers(streamId, false, fields.toArray(String[]::new));
-        return latest;
+        return latest();
     }
 
     void headers(int streamId, boolean end, String... fields) {

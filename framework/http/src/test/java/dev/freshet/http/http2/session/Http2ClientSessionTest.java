@@ -442,7 +442,7 @@ class Http2ClientSessionTest {
         assertThat(script.sent()).containsExactly("Ping");
         session.tick(119 * SECOND);
         assertThat(script.sent()).as("the server has five seconds").isEmpty();
-        session.tick(121 * SECOND);
+        session.tick(120 * SECOND + 1);
         assertThat(script.sent()).containsExactly("GOAWAY 0 NO_ERROR");
     }
 
@@ -474,5 +474,56 @@ class Http2ClientSessionTest {
         assertThatThrownBy(() -> script.open(head, false))
                 .isInstanceOfSatisfying(RequestNotTakenException.class,
                         e -> assertThat(e.reason()).isEqualTo(RequestNotTakenException.Reason.PROTOCOL));
+    }
+
+    @Test
+    void a_head_may_be_as_large_as_the_server_accepts() {
+        Http2RequestFields head = head("GET", "/");
+        ServerScript small = ServerScript.ready(Settings.INITIAL.with(
+                List.of(new Setting(Setting.MAX_HEADER_LIST_SIZE, (int) head.size()))));
+        small.open(head, true);
+        assertThat(small.sent()).containsExactly("HEADERS 1 end");
+    }
+
+    @Test
+    void a_server_opens_no_streams() {
+        script.get();
+        script.get();
+        script.sent();
+        script.server(out -> FrameWriter.windowUpdate(out, 2, 1));
+        assertThat(script.sent()).containsExactly("GOAWAY 0 PROTOCOL_ERROR");
+    }
+
+    @Test
+    void settings_that_change_nothing_make_no_place() {
+        script.server(out -> FrameWriter.settings(out, Settings.INITIAL));
+        assertThat(script.told()).isEmpty();
+    }
+
+    @Test
+    void goaway_after_goaway_is_a_flood() {
+        int left = Http2Limits.DEFAULT.maxControlFrames() - 1;
+        for (int i = 0; i < left; i++) {
+            script.server(out -> FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
+        }
+        assertThat(script.told()).as("SETTINGS counted too").containsExactly("going away NO_ERROR");
+        script.server(out -> FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
+        assertThat(script.told()).containsExactly("reached CONTROL_FRAMES");
+    }
+
+    @Test
+    void the_rest_of_a_frame_gives_its_window_back_when_the_request_was_cancelled() {
+        for (int id = 1; id < 80; id += 2) {
+            Request request = script.get();
+            script.headers(id, false, ":status: 200");
+            byte[] frame = new byte[9 + 16_000];
+            frame[1] = 16_000 >> 8;
+            frame[2] = (byte) (16_000 & 0xff);
+            frame[8] = (byte) id;
+            session.receive(frame, 0, 10, 0);
+            request.stream().cancel();
+            session.receive(frame, 10, frame.length, 0);
+        }
+        assertThat(script.sent()).anyMatch(line -> line.startsWith("WINDOW_UPDATE 0 "));
     }
 }

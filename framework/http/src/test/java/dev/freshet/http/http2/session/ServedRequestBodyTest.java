@@ -7,7 +7,10 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2Limits;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Tests how a stream of a server receives a body, and that unread bytes do not keep a window closed. */
@@ -197,5 +200,135 @@ class ServedRequestBodyTest {
         script.session().rest();
         assertThat(script.session().streams()).isEqualTo(1);
         assertThat(Collections.frequency(script.sent(), "HEADERS 1 end")).isEqualTo(1);
+    }
+
+    @Test
+    void a_body_that_should_be_empty_has_no_byte() {
+        script.post(1, "content-length: 0");
+        script.data(1, 1, false);
+        assertThat(script.sent()).containsExactly("RST_STREAM 1 PROTOCOL_ERROR");
+    }
+
+    @Test
+    void padding_counts_against_the_window_of_the_stream() {
+        script.post(1);
+        for (int i = 0; i < 200; i++) {
+            script.padded(1, false);
+        }
+        script.sent();
+        script.data(1, 32_000, false);
+        script.data(1, 14_903, false);
+        assertThat(script.sent()).isEmpty();
+        script.data(1, 1, false);
+        assertThat(script.sent()).contains("RST_STREAM 1 FLOW_CONTROL_ERROR");
+    }
+
+    @Test
+    void padding_counts_against_the_window_of_the_connection() {
+        for (int id : new int[] {1, 3}) {
+            script.post(id);
+            for (int i = 0; i < 200; i++) {
+                script.padded(id, false);
+            }
+        }
+        for (int id : new int[] {5, 7, 9}) {
+            script.post(id);
+            script.data(id, 40_000, false);
+        }
+        assertThat(script.sent()).last().isEqualTo("GOAWAY 9 FLOW_CONTROL_ERROR");
+    }
+
+    @Test
+    void streams_are_found_whose_places_in_the_table_collide() {
+        Http2Stream first = script.post(1);
+        for (int id = 3; id < 33; id += 2) {
+            finish(script.get(id));
+        }
+        Http2Stream second = script.post(33);
+        Http2Stream third = script.post(65);
+        for (int id : new int[] {1, 33, 65}) {
+            script.data(id, id, false);
+        }
+        assertThat(first.available()).isEqualTo(1);
+        assertThat(second.available()).isEqualTo(33);
+        assertThat(third.available()).isEqualTo(65);
+        finish(first);
+        script.data(33, 1, false);
+        script.data(65, 1, false);
+        finish(second);
+        script.data(65, 1, false);
+        assertThat(second.available()).isZero();
+        assertThat(third.available()).isEqualTo(67);
+    }
+
+    private void finish(Http2Stream stream) {
+        stream.head(200, null, fields, -1, true);
+        stream.done();
+    }
+
+    @Test
+    void heads_are_used_again_until_the_connection_rests() {
+        Http2Stream first = script.get(1);
+        finish(first);
+        Http2Stream second = script.get(3);
+        assertThat(second.head()).isSameAs(first.head());
+        script.session().rest();
+        finish(second);
+        assertThat(script.get(5).head()).isSameAs(first.head());
+        finish(script.latest());
+        script.session().rest();
+        assertThat(script.get(7).head()).isNotSameAs(first.head());
+    }
+
+    @Test
+    void keeps_sixteen_heads_without_their_fields() {
+        RequestHeads heads = new RequestHeads(Http2Limits.DEFAULT);
+        List<RequestHeads.Slot> taken = new ArrayList<>();
+        for (int i = 0; i < 17; i++) {
+            taken.add(heads.take());
+        }
+        taken.forEach(heads::give);
+        Collections.reverse(taken);
+        for (RequestHeads.Slot slot : taken.subList(1, 17)) {
+            assertThat(heads.take()).isSameAs(slot);
+        }
+        assertThat(heads.take()).isNotIn(taken);
+    }
+
+    @Test
+    void knows_how_much_of_a_body_is_still_to_come() {
+        StreamReceiver receiver = new StreamReceiver(new SessionOutput(script, null), 1, 100);
+        receiver.begin(4, 0, false);
+        assertThat(receiver.expected()).as("no length is known").isZero();
+        receiver.expect(10);
+        assertThat(receiver.expected()).isEqualTo(6);
+    }
+
+    @Test
+    void a_fault_on_a_stream_that_ended_is_remembered() {
+        finish(script.get(1));
+        script.sent();
+        script.session().receive(new byte[] {0, 0, 4, 8, 0, 0, 0, 0, 1, 0, 0, 0, 0}, 0, 13, 0);
+        assertThat(script.sent()).containsExactly("RST_STREAM 1 PROTOCOL_ERROR");
+        script.data(1, 1, false);
+        assertThat(script.sent()).as("the client may not have seen the reset").isEmpty();
+    }
+
+    @Test
+    void a_client_opens_no_even_streams() {
+        script.get(1);
+        script.get(3);
+        script.sent();
+        script.client(out -> FrameWriter.windowUpdate(out, 2, 1));
+        assertThat(script.sent()).containsExactly("GOAWAY 3 PROTOCOL_ERROR");
+    }
+
+    @Test
+    void one_reason_ends_the_connection() {
+        script.session().drain(0);
+        script.session().receive(new byte[] {0, 0, 8, 6}, 0, 4, 0);
+        script.sent();
+        script.session().tick(11_000_000_000L);
+        assertThat(script.sent()).containsExactly("GOAWAY 0 ENHANCE_YOUR_CALM");
     }
 }

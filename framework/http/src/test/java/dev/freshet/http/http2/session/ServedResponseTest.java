@@ -298,4 +298,67 @@ class ServedResponseTest {
         script.session().tick(16 * SECOND);
         assertThat(script.sent()).hasSize(11).endsWith("GOAWAY 21 ENHANCE_YOUR_CALM");
     }
+
+    @Test
+    void headers_follow_a_smaller_table_of_the_client() {
+        fields.set("X-A", "1");
+        script.get(1).head(200, null, fields, -1, true);
+        script.sent();
+        script.setting(Setting.HEADER_TABLE_SIZE, 0);
+        script.get(3).head(200, null, fields, -1, true);
+        assertThat(script.sent()).containsExactly("HEADERS 3 x-a=1 end");
+    }
+
+    @Test
+    void the_priority_of_the_request_counts() {
+        script.room(false);
+        for (int id : new int[] {1, 3}) {
+            script.headers(id, true, ":method: GET", ":scheme: http", ":authority: a", ":path: /",
+                    "priority: u=" + (id == 3 ? 0 : 5));
+            Http2Stream stream = script.latest();
+            stream.head(200, null, fields, -1, false);
+            stream.send(new byte[10], 0, 10, true);
+        }
+        script.sent();
+        script.room(true);
+        assertThat(script.sent()).containsExactly("DATA 3 10 end", "DATA 1 10 end");
+    }
+
+    @Test
+    void a_new_priority_sends_nothing_for_a_stream_without_data() {
+        Http2Stream stream = script.get(1);
+        stream.head(200, null, fields, -1, false);
+        stream.send(new byte[10], 0, 10, false);
+        script.sent();
+        script.client(out -> FrameWriter.priorityUpdate(out, 1, new Priority(0, true)));
+        assertThat(script.sent()).isEmpty();
+    }
+
+    @Test
+    void a_stream_whose_own_window_is_closed_stalls_while_others_go_on() {
+        for (int id : new int[] {1, 3}) {
+            script.get(id).head(200, null, fields, -1, false);
+        }
+        script.setting(Setting.INITIAL_WINDOW_SIZE, 0);
+        Http2Stream other = script.latest();
+        script.session().forEachStream(stream -> stream.send(new byte[100], 0, 100, true));
+        for (int second = 1; second < 18; second += 4) {
+            script.client(out -> FrameWriter.windowUpdate(out, other.id(), 1));
+            script.session().tick(second * SECOND);
+        }
+        assertThat(script.told()).containsExactly("reached WRITE_TIMEOUT", "failed");
+        assertThat(other.state().isClosed()).isFalse();
+    }
+
+    @Test
+    void a_reset_removes_a_stream_whose_handler_has_ended() {
+        Http2Stream stream = script.get(1);
+        stream.head(200, null, fields, -1, false);
+        script.room(false);
+        stream.send(new byte[10], 0, 10, true);
+        stream.done();
+        assertThat(script.session().streams()).isEqualTo(1);
+        script.client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+        assertThat(script.session().streams()).isZero();
+    }
 }
