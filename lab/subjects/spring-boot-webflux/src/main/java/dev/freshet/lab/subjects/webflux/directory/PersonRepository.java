@@ -3,6 +3,7 @@ package dev.freshet.lab.subjects.webflux.directory;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.stereotype.Repository;
 import reactor.core.publisher.Flux;
+import reactor.core.scheduler.Scheduler;
 
 @Repository
 public class PersonRepository {
@@ -11,12 +12,15 @@ public class PersonRepository {
             from people order by id""";
 
     private final DatabaseClient databaseClient;
+    private final Scheduler scheduler;
 
-    public PersonRepository(DatabaseClient databaseClient) {
+    public PersonRepository(DatabaseClient databaseClient, Scheduler scheduler) {
         this.databaseClient = databaseClient;
+        this.scheduler = scheduler;
     }
 
     public Flux<Person> findAll() {
-        return databaseClient.sql(ALL).mapProperties(Person.class).all();
+        return databaseClient.sql(ALL).mapProperties(Person.class).all()
+                .subscribeOn(scheduler);
     }
 }
