@@ -1,6 +1,7 @@
 package dev.freshet.lab.subjects.mvc.directory;
 
 import java.util.List;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -11,12 +12,14 @@ public class PersonRepository {
             from people order by id""";
 
     private final JdbcClient jdbcClient;
+    private final RowMapper<Person> mapper;
 
-    public PersonRepository(JdbcClient jdbcClient) {
+    public PersonRepository(JdbcClient jdbcClient, RowMapper<Person> mapper) {
         this.jdbcClient = jdbcClient;
+        this.mapper = mapper;
     }
 
     public List<Person> findAll() {
-        return jdbcClient.sql(ALL).query(Person.class).list();
+        return jdbcClient.sql(ALL).query(mapper).list();
     }
 }
