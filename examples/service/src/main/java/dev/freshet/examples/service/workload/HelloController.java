@@ -1,11 +1,9 @@
 package dev.freshet.examples.service.workload;
 
 import dev.freshet.web.GetMapping;
-import dev.freshet.web.NonBlocking;
 import dev.freshet.web.RestController;
 
-/** The smallest answers. They never block, so they can run on the event loop. */
-@NonBlocking
+/** The smallest answers. */
 @RestController
 public class HelloController {
 
