@@ -1,7 +1,7 @@
 package lab.quarkus;
 
 import io.agroal.api.AgroalDataSource;
-import io.smallrye.common.annotation.RunOnVirtualThread;
+import io.quarkus.arc.profile.UnlessBuildProfile;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
@@ -11,9 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A hero, one level up with every request. */
+/** A hero, one level up with every request; on worker threads with JDBC. */
 @Path("/heroes")
-@RunOnVirtualThread
+@UnlessBuildProfile("tuned")
 public class HeroResource {
     private final AgroalDataSource database;
     private final AtomicLong level = new AtomicLong();

@@ -8,27 +8,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestQuery;
 
-/** Fixed answers, work for the processor, and waiting, which on a virtual thread is plain sleep. */
+/** Work for the processor, and waiting, which is plain sleep. */
 @Path("/")
 @RunOnVirtualThread
 public class WorkloadResource {
-
-    /** Whether the service can be used. */
-    public record Health(String status) {
-    }
-
-    @GET
-    @Path("/hello")
-    @Produces(MediaType.TEXT_PLAIN)
-    public String hello() {
-        return "Hello, World!";
-    }
-
-    @GET
-    @Path("/health")
-    public Health health() {
-        return new Health("UP");
-    }
 
     @GET
     @Path("/cpu")
