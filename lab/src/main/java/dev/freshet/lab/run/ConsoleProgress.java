@@ -113,6 +113,10 @@ public final class ConsoleProgress implements RunListener {
                     (double) server.cpu().micros() / result.ok()));
         }
         List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
+        Double compilers = measurement.values().get("jit-percent");
+        if (compilers != null) {
+            figures.append(String.format(Locale.ROOT, ", JIT compilers at %.0f %% of a core", compilers));
+        }
         Steadiness steadiness = measurement.steadiness();
         return (verdicts.isEmpty() ? figures.toString() : figures + " (" + String.join(", ", verdicts) + ")")
                 + (steadiness == null || steadiness.reason().isEmpty() ? "" : ": " + steadiness.reason());

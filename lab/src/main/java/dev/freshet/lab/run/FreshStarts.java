@@ -43,10 +43,12 @@ record FreshStarts(RunContext context, Contestant row) {
         }
         try (Server server = start(cell.scenario())) {
             Server.Loaded loaded = new Loads(context, row).send(server, cell, check);
+            Map<String, Double> values = new LinkedHashMap<>(loaded.values());
+            values.put("startup-ms", server.startupMillis());
             context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
                     cell.round(), at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(),
                     loaded.upstream(), loaded.database(), List.of(), false,
-                    Map.of("startup-ms", server.startupMillis()), null, loaded.machine()), cell);
+                    values, null, loaded.machine()), cell);
         }
     }
 

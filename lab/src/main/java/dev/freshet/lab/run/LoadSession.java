@@ -10,6 +10,7 @@ import dev.freshet.lab.subject.SubjectException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -115,8 +116,16 @@ final class LoadSession implements AutoCloseable {
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
                 at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
                 loaded.database(), warmup == null ? List.of() : warmup.rates(), warmup != null && warmup.steady(),
-                cell.round() == startedIn ? Map.of("startup-ms", up.startupMillis()) : Map.of(),
+                values(up, cell, loaded),
                 warmup == null ? null : warmup.steadiness(), loaded.machine()), cell);
+    }
+
+    private Map<String, Double> values(Server up, Cell cell, Server.Loaded loaded) {
+        Map<String, Double> values = new LinkedHashMap<>(loaded.values());
+        if (cell.round() == startedIn) {
+            values.put("startup-ms", up.startupMillis());
+        }
+        return values;
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.freshet.lab.subject.Launcher;
 import dev.freshet.lab.subject.SubjectException;
 import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Variant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A running row, with the service behind it if it is a gateway. */
@@ -72,10 +73,11 @@ final class Server implements AutoCloseable {
     /**
      * A load's result and resource usage.
      *
+     * @param values "jit-percent": share of a core that JIT compiler threads used; nothing for a server without a JVM
      * @param note what the server printed about its memory; "" for nothing
      */
     record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, Machine machine,
-            String note) {
+            Map<String, Double> values, String note) {
     }
 
     /**
@@ -86,6 +88,7 @@ final class Server implements AutoCloseable {
     Loaded load(LoadEngine engine, LoadPlan plan, LoadEngine.Progress progress) throws InterruptedException {
         Cpu upstreamBefore = upstream == null ? Cpu.UNKNOWN : upstream.tree().cpu();
         Cpu databaseBefore = database == null ? Cpu.UNKNOWN : database.tree().cpu();
+        Compilers compilersBefore = process.tree().compilers();
         MachineMeter machine = MachineMeter.begin();
         LoadResult result;
         ServerUsage usage;
@@ -95,17 +98,23 @@ final class Server implements AutoCloseable {
             usage = meter.end();
             state = machine.end();
         }
+        Map<String, Double> values = compiling(process.tree().compilers(), compilersBefore, result);
         if (result.failed() > 0) {
             refuseDying("under load");
         }
         refuseDead("under load");
         if (plan.model() instanceof LoadModel.Stress) {
             // The result belongs to one step, but all of them used these resources.
-            return new Loaded(result, usage.withoutCounts(), null, null, state, process.outOfMemory());
+            return new Loaded(result, usage.withoutCounts(), null, null, state, values, process.outOfMemory());
         }
         return new Loaded(result, usage, upstream == null ? null : upstream.tree().cpu().since(upstreamBefore),
                 database == null ? null : database.tree().cpu().since(databaseBefore), state,
-                process.outOfMemory());
+                values, process.outOfMemory());
+    }
+
+    private static Map<String, Double> compiling(Compilers now, Compilers before, LoadResult result) {
+        return !now.present() || result.nanos() == 0 ? Map.of()
+                : Map.of("jit-percent", 100_000.0 * now.since(before) / result.nanos());
     }
 
     /** Like {@link #refuseDead}, after failed requests: connections end a moment before their process. */

@@ -5,7 +5,7 @@ import java.util.Locale;
 /** How long a run takes. The scenario files have the numbers of each load under these names. */
 public enum Profile {
     /** Minutes: enough for a first comparison. */
-    QUICK(5, 250, 40_000, 15_000),
+    QUICK(5, 250, 30_000, 12_000),
     /** Longer loads, after a longer warm-up: for quotable figures. */
     STANDARD(5, 500, 120_000, 60_000),
     /** The numbers of the published comparisons. */

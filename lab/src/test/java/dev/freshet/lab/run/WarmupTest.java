@@ -65,6 +65,7 @@ class WarmupTest {
         assertThat(measured.warmup()).hasSizeGreaterThan(20 * 4 - 2);
         assertThat(Objects.requireNonNull(measured.steadiness()).cpu()).hasSameSizeAs(measured.warmup());
         assertThat(measured.steadiness().reason()).isEmpty();
+        assertThat(measured.values()).containsKeys("jit-percent", "startup-ms");
     }
 
     @Test
