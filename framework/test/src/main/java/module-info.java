@@ -1,4 +1,7 @@
-/** The test kit: a real PostgreSQL, a network that fails on demand, waits and logs. Only one package needs JUnit. */
+/**
+ * The test kit: a real PostgreSQL, a network that fails on demand, a raw server, waits and logs. Only one package needs
+ * JUnit.
+ */
 module dev.freshet.test {
     requires embedded.postgres;
     requires transitive java.logging;

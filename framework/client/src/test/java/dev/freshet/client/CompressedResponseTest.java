@@ -8,7 +8,7 @@ import com.aayushatharva.brotli4j.Brotli4jLoader;
 import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import dev.freshet.client.exchange.Failure;
-import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.network.RawServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

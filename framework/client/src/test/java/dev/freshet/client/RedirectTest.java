@@ -3,9 +3,9 @@ package dev.freshet.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.test.network.RawServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.freshet.client.exchange.Failure;
-import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.network.RawServer;
 import java.io.ByteArrayInputStream;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
-import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.network.RawServer;
 import io.avaje.jsonb.Types;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

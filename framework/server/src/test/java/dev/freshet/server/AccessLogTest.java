@@ -11,12 +11,11 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** {@code server.access-log}: a line for each response, or none. */
 @Isolated("reads what is logged")
 class AccessLogTest extends EngineContract {
-    private static final String LOGGER = "freshet.access";
 
     private List<String> lines(int count) {
         List<String> lines = new java.util.ArrayList<>();
         Eventually.holds(count + " lines are logged", () -> {
-            lines.addAll(RecordedLogs.taken(LOGGER));
+            lines.addAll(RecordedLogs.takenAccess());
             return lines.size() >= count;
         });
         return lines;
@@ -68,6 +67,6 @@ class AccessLogTest extends EngineContract {
         start(config().withAccessLog(false));
         isInStep(client());
         client().send("NONSENSE\r\n\r\n").response().is(400);
-        assertThat(RecordedLogs.taken(LOGGER)).isEmpty();
+        assertThat(RecordedLogs.takenAccess()).isEmpty();
     }
 }

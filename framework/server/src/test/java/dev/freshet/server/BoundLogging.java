@@ -4,12 +4,13 @@ import org.junit.jupiter.api.extension.Extension;
 import org.slf4j.LoggerFactory;
 
 /**
- * Binds SLF4J before the first tests start, which do so at the same time. A class that asks for its logger while another
- * thread is binding may get one that logs nothing, for as long as the JVM lives.
+ * Begins to record logs, and binds SLF4J before the first tests start, which do so at the same time. A class that asks
+ * for its logger while another thread is binding may get one that logs nothing, for as long as the JVM lives.
  */
 public final class BoundLogging implements Extension {
     /** Called by JUnit, before it runs anything. */
     public BoundLogging() {
         LoggerFactory.getILoggerFactory();
+        RecordedLogs.begin();
     }
 }

@@ -427,10 +427,10 @@ class Http2ContractTest extends EngineContract {
 
     @Test
     void writes_the_access_log() throws IOException {
-        RecordedLogs.taken("freshet.access");
+        RecordedLogs.takenAccess();
         start(config().withAccessLog(true));
         http2().get(1, "/hello?secret").answer(1).is(200);
-        Eventually.holds("it is logged", () -> !RecordedLogs.taken("freshet.access").stream()
+        Eventually.holds("it is logged", () -> !RecordedLogs.takenAccess().stream()
                 .filter(line -> line.matches("127.0.0.1 \"GET /hello HTTP/2\" 200 [0-9]+ [0-9.]+ ms")).toList()
                 .isEmpty());
     }

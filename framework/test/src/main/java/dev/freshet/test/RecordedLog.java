@@ -1,7 +1,10 @@
 package dev.freshet.test;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -43,6 +46,13 @@ public final class RecordedLog implements AutoCloseable {
         return records().stream().map(LogRecord::getMessage).toList();
     }
 
+    /** Removes the records that match from {@link #records()}, and returns them in order. */
+    public List<LogRecord> take(Predicate<LogRecord> which) {
+        List<LogRecord> taken = new ArrayList<>();
+        recorder.records.removeIf(record -> which.test(record) && taken.add(record));
+        return taken;
+    }
+
     @Override
     public void close() {
         logger.removeHandler(recorder);
@@ -50,7 +60,7 @@ public final class RecordedLog implements AutoCloseable {
     }
 
     private static final class Recorder extends Handler {
-        private final List<LogRecord> records = new CopyOnWriteArrayList<>();
+        private final Queue<LogRecord> records = new ConcurrentLinkedQueue<>();
 
         @Override
         public void publish(LogRecord record) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.load.referee.RawServer;
+import dev.freshet.lab.load.referee.AnsweringServer;
 import dev.freshet.lab.measure.ProcessTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,7 +25,7 @@ class CaptureTest {
     @Tag("slow")
     void shows_a_request_and_its_answer_as_they_went_over_the_wire() throws Exception {
         assumeTrue(Capture.missing().isEmpty(), Capture.missing());
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO)) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO)) {
             RunningSubject subject = new RunningSubject("raw", new ProcessTree(ProcessHandle.current()), server.port());
             Capture capture = capture(subject, () -> ask(server.port()));
 

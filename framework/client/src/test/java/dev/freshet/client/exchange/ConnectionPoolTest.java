@@ -8,8 +8,8 @@ import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

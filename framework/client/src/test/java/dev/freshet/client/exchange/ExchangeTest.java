@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,8 +7,8 @@ import static dev.freshet.client.exchange.Client.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.CountDownLatch;

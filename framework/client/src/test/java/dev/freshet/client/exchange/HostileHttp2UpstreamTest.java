@@ -7,10 +7,10 @@ import static dev.freshet.client.exchange.Client.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;

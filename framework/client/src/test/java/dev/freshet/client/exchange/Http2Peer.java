@@ -1,11 +1,11 @@
 package dev.freshet.client.exchange;
 
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 
 /** The server's end of an HTTP/2 connection, frame by frame. Reads nothing of what requests say. */

@@ -6,7 +6,7 @@ import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.client.loop.RawServer;
+import dev.freshet.test.network.RawServer;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -5,8 +5,8 @@ import static dev.freshet.client.exchange.Client.failure;
 import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.client.loop.RawServer;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;

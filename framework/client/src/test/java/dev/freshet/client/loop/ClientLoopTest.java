@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.http1.Http1ResponseHead;
+import dev.freshet.test.network.RawServer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -6,6 +6,7 @@ import static dev.freshet.client.loop.OnLoop.post;
 import static dev.freshet.client.loop.OnLoop.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -4,6 +4,7 @@ import static dev.freshet.client.loop.Http1ProtocolTest.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.Opened.Reply;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;

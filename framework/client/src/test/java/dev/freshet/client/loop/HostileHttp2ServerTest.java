@@ -3,6 +3,7 @@ package dev.freshet.client.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.Opened.Reply;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HexFormat;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.client.loop.Opened.Reply;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.test.network.RawServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;

@@ -2,6 +2,7 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.test.network.RawServer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.client.loop.Opened.Reply;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;

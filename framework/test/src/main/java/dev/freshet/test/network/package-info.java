@@ -1,4 +1,4 @@
-/** A proxy that simulates network failures. */
+/** A proxy that simulates network failures, and a server that sends any bytes. */
 @NullMarked
 package dev.freshet.test.network;
 

@@ -9,7 +9,7 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -30,7 +30,7 @@ class ClosedLoadTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void sends_exactly_so_many_requests_on_so_many_connections(int threads) throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(threads)) {
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(threads)) {
             LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(5, 1, 1_001, 0)),
                     Progress.SILENT);
 
@@ -46,7 +46,7 @@ class ClosedLoadTest {
     @Test
     void sends_for_the_planned_time_and_measures_over_it() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
                 LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 500)),
                         Progress.SILENT);
 
@@ -62,7 +62,7 @@ class ClosedLoadTest {
     @Test
     void answers_after_the_planned_time_are_no_throughput_but_their_latency_counts() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 Thread.sleep(400);
                 exchange.ok();
             }); Generator generator = new Generator(1)) {
@@ -81,7 +81,7 @@ class ClosedLoadTest {
     void keeps_the_depth_of_the_pipeline_in_flight_and_no_more() throws Exception {
         AtomicInteger most = new AtomicInteger();
         // Answers nothing until eight requests are there, then all eight.
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             if (exchange.number() % 8 == 0) {
                 most.accumulateAndGet(exchange.unread(), Math::max);
                 for (int i = 0; i < 8; i++) {
@@ -101,7 +101,7 @@ class ClosedLoadTest {
     @Test
     void two_thousand_connections_at_once_have_one_request_each() throws Exception {
         CountDownLatch all = new CountDownLatch(2_000);
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             all.countDown();
             all.await(25, TimeUnit.SECONDS);
             exchange.ok();
@@ -117,7 +117,7 @@ class ClosedLoadTest {
 
     @Test
     void opens_a_connection_again_that_the_server_ends_after_an_answer() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             exchange.respond("200 OK", "Content-Length: 5\r\nConnection: close\r\n", "hello");
             exchange.close();
         }); Generator generator = new Generator(1)) {
@@ -132,7 +132,7 @@ class ClosedLoadTest {
 
     @Test
     void sends_again_what_a_server_leaves_unanswered_when_it_ends_a_connection() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             if (exchange.number() % 10 == 0) {
                 exchange.respond("200 OK", "Content-Length: 5\r\nConnection: close\r\n", "hello");
                 exchange.socket().shutdownOutput();
@@ -154,7 +154,7 @@ class ClosedLoadTest {
 
     @Test
     void a_connection_that_is_lost_counts_and_is_opened_again() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             if (exchange.number() % 10 == 0) {
                 exchange.close();
             } else {
@@ -175,7 +175,7 @@ class ClosedLoadTest {
     @Test
     void tells_percentiles_in_microseconds_and_the_exact_maximum() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 if (exchange.number() == 50) {
                     Thread.sleep(300);
                 }
@@ -198,7 +198,7 @@ class ClosedLoadTest {
     void reports_progress_until_it_is_whole() throws Exception {
         Undisturbed.run(() -> {
             Set<Double> seen = ConcurrentHashMap.newKeySet();
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
                 generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 0, 500)), (done, ok, failed) -> {
                     seen.add(done);
                     assertThat(failed).isZero();

@@ -11,8 +11,8 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
-import dev.freshet.lab.load.generator.RawServer.Script;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Script;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -63,7 +63,7 @@ class FailureTest {
     @ParameterizedTest
     @MethodSource("faults")
     void each_kind_is_counted_and_never_as_a_right_answer(Fault fault) throws Exception {
-        try (RawServer server = RawServer.start(fault.script()); Generator generator = new Generator(1)) {
+        try (ScriptedServer server = ScriptedServer.start(fault.script()); Generator generator = new Generator(1)) {
             long limitMillis = fault.kind() == FailureKind.TIME_OUT ? 3_000 : 20_000;
             LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 4, 0), limitMillis),
                     Progress.SILENT);
@@ -81,7 +81,7 @@ class FailureTest {
     @Test
     void a_right_answer_that_comes_too_late_is_none() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 Thread.sleep(300);
                 exchange.ok();
             }); Generator generator = new Generator(1)) {
@@ -97,7 +97,7 @@ class FailureTest {
     @Test
     void refused_connections_are_counted() throws Exception {
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Closed(3, 1, 10, 0)),
+            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Closed(3, 1, 10, 0)),
                     Progress.SILENT);
 
             assertThat(result.ok()).isZero();
@@ -123,7 +123,7 @@ class FailureTest {
     @Test
     void a_server_that_dies_on_the_way_leaves_right_answers_and_failures() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
                 LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 600)),
                         (done, ok, failed) -> {
                             if (ok > 0) {
@@ -142,7 +142,7 @@ class FailureTest {
     void an_interrupt_ends_the_load() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch gone = new CountDownLatch(1);
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             begun.countDown();
             assertThat(exchange.in().read()).isEqualTo(-1);
             gone.countDown();

@@ -7,7 +7,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class InjectionLoadTest {
     @Test
     void arrivals_come_evenly_and_open_a_connection_only_if_none_is_idle() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
                 LoadResult result = generator.send(plan(server.port(), new LoadModel.Injection(50, 1_000, 800, 50)),
                         Progress.SILENT);
 
@@ -32,7 +32,7 @@ class InjectionLoadTest {
     @Test
     void counts_right_answers_that_came_in_time() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 if (exchange.number() % 4 == 0) {
                     Thread.sleep(600);
                 }
@@ -49,7 +49,7 @@ class InjectionLoadTest {
 
     @Test
     void opens_no_more_connections_than_it_may_and_lets_the_rest_wait() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             Thread.sleep(50);
             exchange.ok();
         }); Generator generator = new Generator(1)) {
@@ -65,7 +65,7 @@ class InjectionLoadTest {
 
     @Test
     void wrong_answers_are_not_in_time_however_fast() throws Exception {
-        try (RawServer server = RawServer.start(exchange ->
+        try (ScriptedServer server = ScriptedServer.start(exchange ->
                 exchange.respond("503 Service Unavailable", "Content-Length: 0\r\n", ""));
                 Generator generator = new Generator(1)) {
             LoadResult result = generator.send(plan(server.port(), new LoadModel.Injection(20, 100, 10_000, 5)),
@@ -79,8 +79,8 @@ class InjectionLoadTest {
     @Test
     void a_dead_server_refuses_every_arrival() throws Exception {
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Injection(30, 100, 10_000, 5)),
-                    Progress.SILENT);
+            LoadModel.Injection model = new LoadModel.Injection(30, 100, 10_000, 5);
+            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), model), Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED)

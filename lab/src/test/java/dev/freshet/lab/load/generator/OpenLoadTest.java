@@ -7,7 +7,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 import org.HdrHistogram.Histogram;
@@ -23,7 +23,8 @@ class OpenLoadTest {
     @ValueSource(ints = {1, 2})
     void requests_come_evenly_spaced(int threads) throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(threads)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
+                    Generator generator = new Generator(threads)) {
                 LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 4, 1_000)),
                         Progress.SILENT);
 
@@ -50,7 +51,7 @@ class OpenLoadTest {
     void uses_connections_in_turn() throws Exception {
         Undisturbed.run(() -> {
             int[] requests = new int[4];
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 synchronized (requests) {
                     requests[exchange.connection() - 1]++;
                 }
@@ -96,7 +97,7 @@ class OpenLoadTest {
 
     @Test
     void requests_that_wait_for_a_connection_longer_than_the_limit_fail() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> { }); Generator generator = new Generator(1)) {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> { }); Generator generator = new Generator(1)) {
             LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 2, 500), 3_000),
                     Progress.SILENT);
 
@@ -110,7 +111,7 @@ class OpenLoadTest {
     @Test
     void an_idle_connection_that_the_server_ends_is_no_failure() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 exchange.ok();
                 if (exchange.number() % 5 == 0) {
                     exchange.close();
@@ -129,7 +130,7 @@ class OpenLoadTest {
     @Test
     void a_dead_server_refuses_every_request() throws Exception {
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Open(100, 10, 500)),
+            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Open(100, 10, 500)),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(50);
@@ -141,7 +142,7 @@ class OpenLoadTest {
     /** Answers at once, but from its 51st request on answers nobody for half a second. */
     private static final class StallingServer implements AutoCloseable {
         private final ReentrantLock stall = new ReentrantLock();
-        private final RawServer server = RawServer.start(this::answer);
+        private final ScriptedServer server = ScriptedServer.start(this::answer);
 
         private void answer(Exchange exchange) throws java.io.IOException, InterruptedException {
             stall.lock();

@@ -11,7 +11,7 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -29,7 +29,7 @@ class ProcessEngineTest {
     void sends_one_load_after_the_other_from_one_process() throws Exception {
         Undisturbed.run(() -> {
             AtomicInteger reports = new AtomicInteger();
-            try (RawServer server = RawServer.start(Exchange::ok);
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
                     ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
                 List<ProcessHandle> before = children();
                 LoadResult first = engine.send(plan(server.port(), SHORT),
@@ -59,7 +59,7 @@ class ProcessEngineTest {
     @Test
     void says_why_a_load_cannot_be_sent_and_goes_on() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok);
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
                     ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
                 LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
                 assertThat(engine.refuses(tooDeep)).contains("1024");
@@ -93,7 +93,7 @@ class ProcessEngineTest {
     void leaves_what_ctrl_c_means_to_the_lab() throws Exception {
         Undisturbed.run(() -> {
             AtomicInteger reports = new AtomicInteger();
-            try (RawServer server = RawServer.start(Exchange::ok);
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
                     ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
                 LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
                     if (reports.incrementAndGet() == 1) {
@@ -117,7 +117,7 @@ class ProcessEngineTest {
 
     @Test
     void a_process_that_dies_is_not_started_again() throws Exception {
-        try (RawServer server = RawServer.start(Exchange::ok);
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
                 ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
             assertThatThrownBy(() -> engine.send(plan(server.port(), LONG),
                     (done, ok, failed) -> children().forEach(ProcessHandle::destroyForcibly)))
@@ -131,7 +131,7 @@ class ProcessEngineTest {
     @Test
     void an_interrupt_ends_the_load_and_the_process() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             begun.countDown();
             exchange.ok();
         }); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
@@ -153,7 +153,8 @@ class ProcessEngineTest {
     @Test
     void a_generator_without_descriptors_for_its_connections_says_so() throws Exception {
         List<String> few = List.of("sh", "-c", "ulimit -n 100; exec \"$@\"", "sh");
-        try (RawServer server = RawServer.start(Exchange::ok); ProcessEngine engine = ProcessEngine.start(few, 1)) {
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(few, 1)) {
             engine.send(plan(server.port(), SHORT), Progress.SILENT);
             LoadResult result = engine.send(plan(server.port(), new LoadModel.Closed(300, 1, 300, 0)),
                     Progress.SILENT);

@@ -7,7 +7,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class RampLoadTest {
     @Test
     void each_user_comes_in_its_turn_with_a_connection_of_its_own_and_leaves() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
                 LoadResult result = generator.send(plan(server.port(), new LoadModel.Ramp(50, 1_000, 1)),
                         Progress.SILENT);
 
@@ -33,7 +33,7 @@ class RampLoadTest {
     @Test
     void each_user_sends_its_requests_one_after_the_other_on_its_connection() throws Exception {
         int[] requests = new int[10];
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             assertThat(exchange.unread()).isZero();
             requests[exchange.connection() - 1]++;
             exchange.ok();
@@ -47,7 +47,7 @@ class RampLoadTest {
 
     @Test
     void a_user_goes_on_with_a_new_connection_when_it_lost_its_own() throws Exception {
-        try (RawServer server = RawServer.start(exchange -> {
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
             if (exchange.number() == 2) {
                 exchange.close();
             } else {
@@ -66,7 +66,7 @@ class RampLoadTest {
     @Test
     void every_request_of_every_user_is_refused_by_a_dead_server() throws Exception {
         try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(RawServer.deadPort(), new LoadModel.Ramp(10, 100, 3)),
+            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Ramp(10, 100, 3)),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);

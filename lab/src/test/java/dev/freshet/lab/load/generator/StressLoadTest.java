@@ -7,7 +7,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.generator.RawServer.Exchange;
+import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -34,7 +34,7 @@ class StressLoadTest {
     @Test
     void late_answers_end_it_too() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(exchange -> {
+            try (ScriptedServer server = ScriptedServer.start(exchange -> {
                 Thread.sleep(exchange.number() > 40 ? 300 : 0);
                 exchange.ok();
             }); Generator generator = new Generator(1)) {
@@ -48,7 +48,7 @@ class StressLoadTest {
 
     @Test
     void reaches_nothing_if_the_first_step_fails_already() throws Exception {
-        try (RawServer server = RawServer.start(exchange ->
+        try (ScriptedServer server = ScriptedServer.start(exchange ->
                 exchange.respond("500 Internal Server Error", "Content-Length: 0\r\n", ""));
                 Generator generator = new Generator(1)) {
             LoadResult result = generator.send(plan(server.port(),
@@ -63,7 +63,7 @@ class StressLoadTest {
     @Test
     void reaches_the_last_rate_if_every_step_is_good() throws Exception {
         Undisturbed.run(() -> {
-            try (RawServer server = RawServer.start(Exchange::ok); Generator generator = new Generator(2)) {
+            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(2)) {
                 LoadResult result = generator.send(plan(server.port(),
                         new LoadModel.Stress(50, 2, 3, 200, 4, 1_000, 0.1)), Progress.SILENT);
 
@@ -79,7 +79,7 @@ class StressLoadTest {
 
         private final int most;
         private final Queue<Long> recent = new ArrayDeque<>();
-        private final RawServer server = RawServer.start(this::answer);
+        private final ScriptedServer server = ScriptedServer.start(this::answer);
 
         OverloadedServer(int rate) {
             most = (int) (rate * WINDOW_NANOS / 1_000_000_000);

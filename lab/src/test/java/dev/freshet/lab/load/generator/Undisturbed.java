@@ -1,10 +1,10 @@
 package dev.freshet.lab.load.generator;
 
 /**
- * Repeats a measurement whose assertions are about times. No order of events replaces them: whether a generator sends on
- * time is what is tested. Other work on the machine may spoil one attempt, but hardly five in a row. A generator that is
- * wrong fails each time. This hides a generator that is late in a few attempts only, which an attempt cannot tell from a
- * busy machine.
+ * Repeats a measurement whose assertions are about times. No order of events replaces them: whether a generator sends
+ * on time is what is tested. Other work on the machine may spoil one attempt, but hardly five in a row. A generator
+ * that is wrong fails each time. This hides a generator that is late in a few attempts only, which an attempt cannot
+ * tell from a busy machine.
  */
 final class Undisturbed {
     private static final int ATTEMPTS = 5;

@@ -56,7 +56,7 @@ class HyperfoilTest {
     @Test
     void sends_a_closed_load() throws Exception {
         AtomicInteger told = new AtomicInteger();
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO)) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO)) {
             LoadResult result = engine.send(Fixture.plan(new LoadModel.Closed(4, 1, 0, 1_500), server.port()),
                     (_, _, _) -> told.incrementAndGet());
 
@@ -78,7 +78,7 @@ class HyperfoilTest {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("Authorization", "Bearer secrettoken");
         headers.put("Content-Type", "text/\"x\"");
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO)) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO)) {
             WireRequest request = new WireRequest("PUT", "/a?b=c", headers, "the body");
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), request, new Check(200, 13, 13),
                     new LoadModel.Closed(4, 2, 80, 0), 20_000, 100, Protocol.HTTP_1_1);
@@ -93,18 +93,18 @@ class HyperfoilTest {
 
     @Test
     void sends_a_constant_rate() throws Exception {
-        LoadResult result = send(new LoadModel.Open(100, 20, 2_000), _ -> RawServer.HELLO);
+        LoadResult result = send(new LoadModel.Open(100, 20, 2_000), _ -> AnsweringServer.HELLO);
         assertThat(result.failures()).isEmpty();
         assertThat(result.ok()).isCloseTo(200, within(3L));
     }
 
     @Test
     void sends_a_ramp_of_users_and_an_injection() throws Exception {
-        LoadResult ramp = send(new LoadModel.Ramp(20, 1_000, 3), _ -> RawServer.HELLO);
+        LoadResult ramp = send(new LoadModel.Ramp(20, 1_000, 3), _ -> AnsweringServer.HELLO);
         assertThat(ramp.failures()).isEmpty();
         assertThat(ramp.ok()).isCloseTo(60, within(3L));
 
-        LoadResult injection = send(new LoadModel.Injection(100, 1_000, 1_000, 20), _ -> RawServer.HELLO);
+        LoadResult injection = send(new LoadModel.Injection(100, 1_000, 1_000, 20), _ -> AnsweringServer.HELLO);
         assertThat(injection.failures()).isEmpty();
         assertThat(injection.ok()).isCloseTo(100, within(2L));
         assertThat(injection.inTime()).isEqualTo(injection.ok());
@@ -112,13 +112,13 @@ class HyperfoilTest {
 
     @Test
     void counts_what_failed() throws Exception {
-        String wrong = RawServer.answer("503 Service Unavailable", "no");
+        String wrong = AnsweringServer.answer("503 Service Unavailable", "no");
         LoadResult status = send(new LoadModel.Closed(4, 1, 80, 0),
-                number -> number % 10 == 0 ? wrong : RawServer.HELLO);
+                number -> number % 10 == 0 ? wrong : AnsweringServer.HELLO);
         assertThat(status.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 8L));
         assertThat(status.ok()).isEqualTo(72);
 
-        try (RawServer server = new RawServer(number -> number % 2 == 0 ? "" : RawServer.HELLO)) {
+        try (AnsweringServer server = new AnsweringServer(number -> number % 2 == 0 ? "" : AnsweringServer.HELLO)) {
             LoadResult silent = engine.send(Fixture.plan(new LoadModel.Open(20, 20, 1_000), server.port(), 2_000),
                     LoadEngine.Progress.SILENT);
             assertThat(silent.failures()).containsKey(FailureKind.TIME_OUT);
@@ -163,7 +163,7 @@ class HyperfoilTest {
     }
 
     private static LoadResult send(LoadModel model, LongFunction<String> answers) throws Exception {
-        try (RawServer server = new RawServer(answers::apply)) {
+        try (AnsweringServer server = new AnsweringServer(answers::apply)) {
             return engine.send(Fixture.plan(model, server.port()), LoadEngine.Progress.SILENT);
         }
     }

@@ -41,7 +41,8 @@ class RefereesTest {
     @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "ab, 0, 1000", "h2load, 200, 0", "h2load, 0, 300"})
     void sends_a_closed_load(String name, long requests, long millis) throws Exception {
         AtomicInteger told = new AtomicInteger();
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = engine(name)) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
+                LoadEngine engine = engine(name)) {
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), REQUEST, new Check(200, 13, 13),
                     new LoadModel.Closed(4, 1, requests, millis), 20_000, 100, Protocol.HTTP_1_1);
             LoadResult result = engine.send(plan, (_, _, _) -> told.incrementAndGet());
@@ -57,7 +58,7 @@ class RefereesTest {
             // The time runs out with a request on its way on each of the connections, which the server may never read
             assertThat(result.sent()).isLessThanOrEqualTo(server.requests() + 4);
             assertThat(result.latency().p50()).isPositive().isLessThanOrEqualTo(result.latency().p99());
-            assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(result.ok() * RawServer.HELLO.length());
+            assertThat(result.bytesReceived()).isGreaterThanOrEqualTo(result.ok() * AnsweringServer.HELLO.length());
             assertThat(result.generatorBusy()).isBetween(0.0, 1.0);
             assertThat(told).hasPositiveValue();
             assertThat(server.lastRequest()).startsWith("PUT /a?b=c HTTP/1.").endsWith("\nthe body")
@@ -70,8 +71,8 @@ class RefereesTest {
     @ParameterizedTest
     @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "h2load, 200, 0"})
     void does_not_count_wrong_answers(String name, long requests, long millis) throws Exception {
-        String wrong = RawServer.answer("503 Service Unavailable", "no");
-        try (RawServer server = new RawServer(number -> number % 10 == 0 ? wrong : RawServer.HELLO);
+        String wrong = AnsweringServer.answer("503 Service Unavailable", "no");
+        try (AnsweringServer server = new AnsweringServer(number -> number % 10 == 0 ? wrong : AnsweringServer.HELLO);
                 LoadEngine engine = engine(name)) {
             LoadResult result = engine.send(Fixture.plan(new LoadModel.Closed(4, 1, requests, millis), server.port()),
                     LoadEngine.Progress.SILENT);
@@ -101,7 +102,8 @@ class RefereesTest {
     @ParameterizedTest
     @CsvSource({"wrk, 0, 1000", "h2load, 200, 0"})
     void pipelines(String name, long requests, long millis) throws Exception {
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = engine(name)) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
+                LoadEngine engine = engine(name)) {
             LoadResult result = engine.send(Fixture.plan(new LoadModel.Closed(2, 16, requests, millis), server.port()),
                     LoadEngine.Progress.SILENT);
 
@@ -112,7 +114,7 @@ class RefereesTest {
 
     @Test
     void ab_reports_the_first_request_without_an_answer_in_time() throws Exception {
-        try (RawServer server = new RawServer(_ -> ""); LoadEngine engine = engine("ab")) {
+        try (AnsweringServer server = new AnsweringServer(_ -> ""); LoadEngine engine = engine("ab")) {
             LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, 100, 0), server.port());
             LoadPlan hurried = new LoadPlan(plan.host(), plan.port(), plan.request(), plan.check(), plan.model(), 1_000,
                     100, plan.protocol());
@@ -125,7 +127,8 @@ class RefereesTest {
 
     @Test
     void takes_the_program_with_it_when_it_is_interrupted() throws Exception {
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO); LoadEngine engine = engine("wrk")) {
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
+                LoadEngine engine = engine("wrk")) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> engine.send(Fixture.plan(new LoadModel.Closed(4, 1, 0, 60_000), server.port()),
                     LoadEngine.Progress.SILENT)).isInstanceOf(InterruptedException.class);
@@ -198,7 +201,7 @@ class RefereesTest {
         RefereeSetting setting = new RefereeSetting(List.of("taskset", "-c", "0"), 1,
                 folder.resolve("deep/raw.txt"), folder);
         assumeTrue(Engines.missing("h2load").isEmpty(), Engines.missing("h2load"));
-        try (RawServer server = new RawServer(_ -> RawServer.HELLO);
+        try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
                 LoadEngine engine = Engines.named("h2load", setting)) {
             engine.send(Fixture.plan(new LoadModel.Closed(1, 1, 10, 0), server.port()), LoadEngine.Progress.SILENT);
         }

@@ -1,25 +1,23 @@
 package dev.freshet.lab.load.generator;
 
+import dev.freshet.test.network.RawServer;
+import dev.freshet.test.network.RawServer.Peer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server that does what a test says, with a virtual thread for each connection. Requests have no body. */
-final class RawServer implements AutoCloseable {
-    private final ServerSocket listener;
+final class ScriptedServer implements AutoCloseable {
+    private final RawServer server;
     private final Script script;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger open = new AtomicInteger();
     private final Queue<Long> arrivals = new ConcurrentLinkedQueue<>();
     private final AtomicInteger count = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
@@ -64,29 +62,24 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    private RawServer(Script script) throws IOException {
+    private ScriptedServer(Script script) {
         this.script = script;
-        this.listener = new ServerSocket(0, 4_096, InetAddress.getLoopbackAddress());
-        Thread.ofPlatform().daemon().name("raw-server").start(this::accept);
+        this.server = RawServer.on(this::serve);
     }
 
-    static RawServer start(Script script) {
-        try {
-            return new RawServer(script);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static ScriptedServer start(Script script) {
+        return new ScriptedServer(script);
     }
 
     /** A port that nothing listens on. */
     static int deadPort() {
-        try (RawServer server = start(Exchange::ok)) {
+        try (ScriptedServer server = start(Exchange::ok)) {
             return server.port();
         }
     }
 
     int port() {
-        return listener.getLocalPort();
+        return server.address().getPort();
     }
 
     /** When each request came, {@link System#nanoTime()}, earliest first. */
@@ -108,38 +101,25 @@ final class RawServer implements AutoCloseable {
         return mostInFlight.get();
     }
 
-    private void accept() {
-        while (!listener.isClosed()) {
-            try {
-                Socket socket = listener.accept();
-                socket.setTcpNoDelay(true);
-                open.add(socket);
-                mostOpen.accumulateAndGet(open.size(), Math::max);
-                int connection = connections.incrementAndGet();
-                Thread.ofVirtual().start(() -> serve(socket, connection));
-            } catch (IOException e) {
-                // Closed by the test.
-                return;
-            }
-        }
-    }
-
-    private void serve(Socket socket, int connection) {
-        try (socket) {
-            InputStream in = new BufferedInputStream(socket.getInputStream());
+    private void serve(Peer peer) throws IOException {
+        int connection = connections.incrementAndGet();
+        mostOpen.accumulateAndGet(open.incrementAndGet(), Math::max);
+        try {
+            peer.socket().setTcpNoDelay(true);
+            InputStream in = new BufferedInputStream(peer.in());
             while (readHead(in)) {
                 arrivals.add(System.nanoTime());
                 mostInFlight.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
                 try {
-                    script.answer(new Exchange(count.incrementAndGet(), connection, socket, in));
+                    script.answer(new Exchange(count.incrementAndGet(), connection, peer.socket(), in));
                 } finally {
                     inFlight.decrementAndGet();
                 }
             }
-        } catch (IOException | InterruptedException e) {
-            // The generator has gone, or the test is over.
+        } catch (InterruptedException e) {
+            // The test is over.
         } finally {
-            open.remove(socket);
+            open.decrementAndGet();
         }
     }
 
@@ -158,10 +138,7 @@ final class RawServer implements AutoCloseable {
     /** Ends every connection and takes no more. */
     void stop() {
         try {
-            listener.close();
-            for (Socket socket : open) {
-                socket.close();
-            }
+            server.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,4 +1,4 @@
-package dev.freshet.client.loop;
+package dev.freshet.test.network;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,17 +13,28 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ServerSocketFactory;
 
-/** A server that knows no HTTP: for each connection it runs a script, then closes. */
+/**
+ * A server without HTTP, for bytes that no real server sends. It runs a script for each connection, then closes the
+ * connection. Tests of clients use it.
+ */
 public final class RawServer implements AutoCloseable {
-    /** What a connection does. An IOException ends it: the client may have closed. */
+    /** What the server does on a connection. An {@link IOException} ends the connection. */
+    @FunctionalInterface
     public interface Script {
+        /** Called once for each connection. */
         void on(Peer peer) throws IOException;
     }
 
-    /** The server's end of a connection. */
+    /**
+     * The server's end of a connection.
+     *
+     * @param socket that is connected to the client
+     * @param in bytes from the client
+     * @param out bytes to the client
+     */
     public record Peer(Socket socket, InputStream in, OutputStream out) {
 
-        /** The next request head, with its empty line; "" at the end of input. */
+        /** Reads the next request head, with its empty line. At the end of input, returns "". */
         public String readHead() throws IOException {
             StringBuilder head = new StringBuilder();
             int b = in.read();
@@ -37,6 +48,7 @@ public final class RawServer implements AutoCloseable {
             return "";
         }
 
+        /** Sends these characters, in ISO-8859-1. */
         public void write(String text) throws IOException {
             out.write(text.getBytes(StandardCharsets.ISO_8859_1));
             out.flush();
@@ -57,12 +69,12 @@ public final class RawServer implements AutoCloseable {
         accepting = Thread.ofVirtual().start(() -> accept(script));
     }
 
-    /** Every connection runs this script. */
+    /** Starts a server on loopback that runs this script for every connection, on a virtual thread. */
     public static RawServer on(Script script) {
         return on(ServerSocketFactory.getDefault(), script);
     }
 
-    /** The same with TLS, if the factory's sockets have it. */
+    /** Like {@link #on(Script)}, with the factory's sockets, for example TLS. */
     public static RawServer on(ServerSocketFactory factory, Script script) {
         try {
             return new RawServer(factory.createServerSocket(0, 4_096, InetAddress.getLoopbackAddress()), script);
@@ -71,7 +83,7 @@ public final class RawServer implements AutoCloseable {
         }
     }
 
-    /** Answers each head with these bytes. */
+    /** Starts a server that sends this response to every request head. Requests must have no body. */
     public static RawServer answering(String response) {
         return on(peer -> {
             while (!peer.readHead().isEmpty()) {
@@ -80,19 +92,20 @@ public final class RawServer implements AutoCloseable {
         });
     }
 
+    /** The loopback address and the port that the system chose. */
     public InetSocketAddress address() {
         return (InetSocketAddress) listening.getLocalSocketAddress();
     }
 
-    /** Connections open now. */
+    /** The number of connections that are open now. */
     public int connections() {
         return open.size();
     }
 
-    /** Refuses who comes from now on; who is connected stays so. */
-    public void stopListening() throws Exception {
+    /** Refuses new connections from now on. Open ones stay open. */
+    public void stopListening() throws IOException, InterruptedException {
         listening.close();
-        // Only who waits in accept lets go of the port.
+        // The port is free only once no thread waits in accept.
         accepting.join();
     }
 
@@ -104,7 +117,7 @@ public final class RawServer implements AutoCloseable {
                 Thread.ofVirtual().start(() -> run(script, socket));
             }
         } catch (IOException e) {
-            // closed by the test
+            // Closed by the test.
         }
     }
 
@@ -112,12 +125,13 @@ public final class RawServer implements AutoCloseable {
         try (socket) {
             script.on(new Peer(socket, socket.getInputStream(), socket.getOutputStream()));
         } catch (IOException e) {
-            // The client has closed; what it saw is for the test to say.
+            // The client may have closed, as some tests want.
         } finally {
             open.remove(socket);
         }
     }
 
+    /** Closes all connections and refuses new ones. */
     @Override
     public void close() throws IOException {
         listening.close();

@@ -1,40 +1,29 @@
 package dev.freshet.lab.load.referee;
 
+import dev.freshet.test.network.RawServer;
+import dev.freshet.test.network.RawServer.Peer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Answers each request with bytes that the test chooses by the request's number. */
-public final class RawServer implements AutoCloseable {
+public final class AnsweringServer implements AutoCloseable {
     public static final String HELLO = answer("200 OK", "Hello, World!");
 
-    private final ServerSocket listener;
+    private final RawServer server;
     private final LongFunction<@Nullable String> answers;
     private final AtomicLong requests = new AtomicLong();
-    private final Set<Socket> peers = ConcurrentHashMap.newKeySet();
     private volatile String lastHead = "";
     private volatile String lastBody = "";
 
     /** @param answers to the requests from 1; null: the connection is closed */
-    public RawServer(LongFunction<@Nullable String> answers) {
+    public AnsweringServer(LongFunction<@Nullable String> answers) {
         this.answers = answers;
-        try {
-            listener = new ServerSocket(0, 1_000, InetAddress.getLoopbackAddress());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        Thread.ofVirtual().start(this::accept);
+        server = RawServer.on(this::serve);
     }
 
     public static String answer(String status, String body) {
@@ -43,7 +32,7 @@ public final class RawServer implements AutoCloseable {
     }
 
     public int port() {
-        return listener.getLocalPort();
+        return server.address().getPort();
     }
 
     public long requests() {
@@ -55,35 +44,15 @@ public final class RawServer implements AutoCloseable {
         return lastHead + "\n" + lastBody;
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket peer = listener.accept();
-                peers.add(peer);
-                Thread.ofVirtual().start(() -> serve(peer));
+    private void serve(Peer peer) throws IOException {
+        peer.socket().setTcpNoDelay(true);
+        BufferedReader in = new BufferedReader(new InputStreamReader(peer.in(), StandardCharsets.ISO_8859_1));
+        while (read(in)) {
+            String answer = answers.apply(requests.incrementAndGet());
+            if (answer == null) {
+                return;
             }
-        } catch (IOException e) {
-            // The listener was closed: the test is over.
-        }
-    }
-
-    private void serve(Socket peer) {
-        try (peer) {
-            peer.setTcpNoDelay(true);
-            BufferedReader in = new BufferedReader(new InputStreamReader(peer.getInputStream(),
-                    StandardCharsets.ISO_8859_1));
-            OutputStream out = peer.getOutputStream();
-            while (read(in)) {
-                String answer = answers.apply(requests.incrementAndGet());
-                if (answer == null) {
-                    return;
-                }
-                out.write(answer.getBytes(StandardCharsets.ISO_8859_1));
-            }
-        } catch (IOException e) {
-            // The generator is gone.
-        } finally {
-            peers.remove(peer);
+            peer.write(answer);
         }
     }
 
@@ -110,9 +79,6 @@ public final class RawServer implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        listener.close();
-        for (Socket peer : peers) {
-            peer.close();
-        }
+        server.close();
     }
 }
