@@ -87,7 +87,7 @@ public final class CalibrationReport {
                 Column.number("busy"), Column.number("rate to wrk"), Column.number("CPU to wrk"),
                 Column.number("failed", 10)));
         for (String name : comparison.names()) {
-            table.add(name.equals(Calibration.OURS) ? Style.OURS : Style.PLAIN, row(comparison, name));
+            table.add(name.equals(Calibration.OURS) ? Style.HIGHLIGHT : Style.PLAIN, row(comparison, name));
         }
         text.append(table.render(terminal)).append("the server used ").append(percent(comparison.targetBusy()))
                 .append(" of a core under load\n\n");

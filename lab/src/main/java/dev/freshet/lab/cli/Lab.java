@@ -13,7 +13,7 @@ import picocli.CommandLine.ParseResult;
 
 /** Main class of {@code ./freshet lab}. Without a command, it runs the quick comparison. */
 @Command(name = "./freshet lab", mixinStandardHelpOptions = true,
-        description = "Compares Freshet with other web stacks on this machine. Without a command: the quick comparison "
+        description = "Compares web stacks on this machine. Without a command: the quick comparison "
                 + "of freshet, spring-boot-mvc, go-net-http and mini-spring.",
         subcommands = {RunCommand.class, ListCommand.class, VerifyCommand.class, ReportCommand.class,
             CompareCommand.class, NoiseCommand.class, CalibrateCommand.class, ExportCommand.class, ProfileCommand.class,

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "report", mixinStandardHelpOptions = true,
@@ -18,6 +19,9 @@ import picocli.CommandLine.Parameters;
 final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "a run's folder, its name, or last (the default)")
     private List<String> runs = List.of();
+
+    @Option(names = "--highlight", paramLabel = "SUBJECT", description = "mark this subject's rows")
+    private String highlight = "";
 
     @Override
     public Integer call() {
@@ -27,9 +31,10 @@ final class ReportCommand implements Callable<Integer> {
                 .map(run -> RunStore.open(folders.run(run))).toList();
         Terminal terminal = Terminal.here();
         for (RunStore store : stores) {
-            Path html = ReportFiles.write(store, published);
+            RunReport report = report(store, published);
+            Path html = ReportFiles.write(store.folder(), report);
             if (stores.size() == 1) {
-                System.out.print(new TerminalReport(terminal).of(report(store, published), html));
+                System.out.print(new TerminalReport(terminal).of(report, html));
             }
         }
         if (stores.size() > 1) {
@@ -40,7 +45,7 @@ final class ReportCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static RunReport report(RunStore store, Published published) {
-        return RunReport.of(store.record(), store.measurements(), published);
+    private RunReport report(RunStore store, Published published) {
+        return RunReport.of(store.record(), store.measurements(), published, highlight);
     }
 }

@@ -83,6 +83,9 @@ final class RunCommand implements Callable<Integer> {
                     + "count")
     private @Nullable String resume;
 
+    @Option(names = "--highlight", paramLabel = "SUBJECT", description = "mark this subject's rows in the report")
+    private String highlight = "";
+
     @Override
     public Integer call() {
         if (rounds != null && rounds < 1) {
@@ -103,9 +106,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int begin(Bench bench) {
-        RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withHeaps(heaps),
+        RunPlan plan = checked(RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withHeaps(heaps),
                 bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
-                .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed);
+                .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
@@ -118,14 +121,23 @@ final class RunCommand implements Callable<Integer> {
     private int goOn(Bench bench, Path folder) {
         RunStore store = RunStore.open(folder);
         RunRecord before = store.record();
-        RunPlan plan = RunPlan.of(before, bench.subjects(), bench.scenarios());
+        RunPlan plan = checked(RunPlan.of(before, bench.subjects(), bench.scenarios()));
         Resumption.prepare(store, plan.record(before.name(), before.command(), before.engine(), bench.surroundings()));
         try (LoadEngine sender = Senders.open(before.engine(), bench, store.log().resolve("referees.log"))) {
             return run(bench, plan, store, sender);
         }
     }
 
-    private static int run(Bench bench, RunPlan plan, RunStore store, LoadEngine sender) {
+    /** Refuses a wrong highlight now rather than at the end of a long run. */
+    private RunPlan checked(RunPlan plan) {
+        if (!highlight.isEmpty()
+                && plan.rows().stream().noneMatch(row -> row.variant().subject().name().equals(highlight))) {
+            throw new LabException("--highlight is \"" + highlight + "\": this run has no such subject");
+        }
+        return plan;
+    }
+
+    private int run(Bench bench, RunPlan plan, RunStore store, LoadEngine sender) {
         RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
         if (summary.measurements() > 0) {
             report(store, Published.read(bench.folders().published()));
@@ -133,9 +145,9 @@ final class RunCommand implements Callable<Integer> {
         return summary.ending().exitCode();
     }
 
-    private static void report(RunStore store, Published published) {
-        Path html = ReportFiles.write(store, published);
-        RunReport report = RunReport.of(store.record(), store.measurements(), published);
+    private void report(RunStore store, Published published) {
+        RunReport report = RunReport.of(store.record(), store.measurements(), published, highlight);
+        Path html = ReportFiles.write(store.folder(), report);
         System.out.println();
         System.out.print(new TerminalReport(Terminal.here()).of(report, html));
     }

@@ -5,11 +5,11 @@ import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.chart.RowMark;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.EnvironmentSection;
+import dev.freshet.lab.report.html.FrontSection;
 import dev.freshet.lab.report.html.Page;
 import dev.freshet.lab.report.html.ReadingSection;
 import dev.freshet.lab.report.html.RowsSection;
 import dev.freshet.lab.report.html.ScenarioSection;
-import dev.freshet.lab.report.html.SummarySection;
 import dev.freshet.lab.report.markup.Markup;
 
 /**
@@ -27,14 +27,14 @@ public final class HtmlReport {
 
     public String render() {
         Markup html = new Markup();
-        Page.open(html, "Freshet lab: " + report.run().name());
+        Page.open(html, "Lab: " + report.run().name());
         RowMark.define(html);
         html.element("a", "Skip to the summary", "href", "#summary", "class", "skip");
-        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand")
+        html.open("header", "class", "top").element("p", "Lab", "class", "brand")
                 .element("h1", report.run().name()).close();
         contents(html);
         html.open("main");
-        new SummarySection(report, marks).write(html);
+        new FrontSection(report, marks).write(html);
         report.scenarios().forEach(scenario -> new ScenarioSection(report, scenario, marks).write(html));
         new RowsSection(report, marks).write(html);
         new EnvironmentSection(report).write(html);

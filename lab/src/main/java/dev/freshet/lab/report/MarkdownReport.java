@@ -4,10 +4,10 @@ import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.analysis.Standing;
+import dev.freshet.lab.report.front.Curve;
+import dev.freshet.lab.report.front.FrontPage;
+import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.report.table.CaseColumn;
-import dev.freshet.lab.report.text.Numbers;
-import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
@@ -25,47 +25,55 @@ public final class MarkdownReport {
 
     public String render() {
         text.setLength(0);
-        head();
-        standings();
+        front();
         report.scenarios().forEach(this::scenario);
         rows();
         return text.toString();
     }
 
-    private void head() {
-        RunRecord run = report.run();
-        line("# Freshet lab: " + escape(run.name()));
+    private void front() {
+        FrontPage page = FrontPage.of(report);
+        line("# " + escape(page.question()));
         line("");
-        if (report.interrupted()) {
-            line("This run did not finish. The report has what was measured until then.");
-            line("");
-        }
-        line("`" + run.command() + "`, profile " + escape(run.profile()) + ", " + Words.count(run.rounds(), "round")
-                + ", load sent by " + escape(run.engine()) + ", started " + escape(Words.time(run.started()))
-                + (report.interrupted() ? "" : ", finished " + escape(Words.time(run.finished()))) + ".");
+        line("Machine: " + escape(page.machine()) + ".");
+        line("Noise: " + escape(page.noise()) + ".");
         line("");
-        table(List.of("property", "value"), List.of(false, false));
-        run.environment().forEach((name, value) -> cells(List.of(name, value)));
-        cells(List.of("Cores", run.pinning()));
-        cells(List.of("JVM options of every subject", run.jvmOptions()));
+        list("What to believe", page.believe());
+        page.tables().forEach(this::stacks);
+        page.curve().points().forEach((row, points) -> line("- p99 over the offered rate in "
+                + escape(page.curve().title() + ", " + row) + ": " + String.join(", ", points.stream()
+                .map(Curve.Point::text).toList())));
         line("");
-        table(List.of("rows in load cases", "outcome"), List.of(true, false));
-        report.tally().forEach((what, count) -> cells(List.of(Numbers.count(count), what)));
+        list("What to choose", page.choices());
+        list("What not to conclude", page.not());
+        line("Run it again: `" + page.command() + "`");
         line("");
     }
 
-    private void standings() {
-        line("## Who leads");
+    private void stacks(StackTable stacks) {
+        line("## " + escape(stacks.title()));
         line("");
-        table(List.of("case", "first", "figure", "Freshet's best row", "place", "times as good as the best other",
-                "Freshet's last row", "place"), List.of(false, false, true, false, true, true, false, true));
-        for (Standing each : report.standings()) {
-            cells(List.of(each.title(), each.best().isEmpty() ? "none ranked" : each.best(), each.figure(),
-                    each.ours().isEmpty() ? each.missing() : each.ours(), place(each.place(), each.ranked()),
-                    each.timesAsGoodText(), each.weakest(),
-                    place(each.weakestPlace(), each.ranked())));
+        List<String> titles = new ArrayList<>(List.of("stack"));
+        stacks.measures().forEach(each -> titles.add(each.heading()));
+        table(titles, titles.stream().map(title -> !title.equals("stack")).toList());
+        for (RunRecord.Row row : stacks.rows()) {
+            List<String> cells = new ArrayList<>(List.of(row.row()));
+            stacks.measures().forEach(each -> {
+                String interval = each.interval(row.row());
+                cells.add(each.text(row.row()) + (interval.isEmpty() ? "" : " (" + interval + ")"));
+            });
+            cells(cells);
         }
         line("");
+    }
+
+    private void list(String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            line("## " + title);
+            line("");
+            lines.forEach(each -> line("- " + escape(each)));
+            line("");
+        }
     }
 
     private void scenario(ScenarioReport scenario) {
@@ -85,7 +93,7 @@ public final class MarkdownReport {
     }
 
     private void load(CaseReport load) {
-        List<CaseColumn> columns = CaseColumn.of(load, report.baseline());
+        List<CaseColumn> columns = CaseColumn.of(load);
         table(columns.stream().map(CaseColumn::title).toList(), columns.stream().map(CaseColumn::right).toList());
         for (RowReport row : load.rows()) {
             if (row.outcome() == Outcome.MEASURED) {
@@ -113,15 +121,18 @@ public final class MarkdownReport {
     }
 
     private void rows() {
+        line("## Environment");
+        line("");
+        table(List.of("property", "value"), List.of(false, false));
+        report.run().environment().forEach((name, value) -> cells(List.of(name, value)));
+        cells(List.of("Cores", report.run().pinning()));
+        cells(List.of("JVM options of every subject", report.run().jvmOptions()));
+        line("");
         line("## Rows");
         line("");
         table(List.of("row", "what", "versions"), List.of(false, false, false));
         report.run().rows().forEach(row -> cells(List.of(row.row(), row.title(), String.join(", ", row.versions()
                 .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()))));
-    }
-
-    private static String place(int place, int of) {
-        return place == 0 ? "–" : place + " of " + of;
     }
 
     private void table(List<String> titles, List<Boolean> right) {

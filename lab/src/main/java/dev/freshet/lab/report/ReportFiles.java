@@ -20,13 +20,8 @@ public final class ReportFiles {
      * Writes report.html, report.md and report.json.
      *
      * @return the path of the HTML file
-     * @throws LabException if the run cannot be read or a file not written
+     * @throws LabException if a file cannot be written
      */
-    public static Path write(RunStore store, Published published) {
-        return write(store.folder(), RunReport.of(store.record(), store.measurements(), published));
-    }
-
-    /** Writes the files from an existing report. */
     public static Path write(Path folder, RunReport report) {
         Path html = folder.resolve("report.html");
         write(html, new HtmlReport(report).render());

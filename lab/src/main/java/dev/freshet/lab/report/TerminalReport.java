@@ -4,7 +4,10 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.report.front.Curve;
+import dev.freshet.lab.report.front.FrontPage;
+import dev.freshet.lab.report.front.Measure;
+import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
@@ -15,8 +18,10 @@ import dev.freshet.lab.run.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** A run as text: a table for each scenario, then the leaders. */
+/** A run as text: the first page only. */
 public final class TerminalReport {
     private final Terminal terminal;
 
@@ -24,12 +29,11 @@ public final class TerminalReport {
         this.terminal = terminal;
     }
 
-    /** All tables and the summary. The last line is the path of the HTML report, if there is one. */
+    /** The first page. The last line is the path of the HTML report, which has the rest. */
     public String of(RunReport report, Path html) {
         StringBuilder text = new StringBuilder();
-        report.scenarios().forEach(scenario -> text.append(scenario(scenario, report.baseline(), report.run().pinning())).append('\n'));
-        return text.append(summary(report)).append('\n').append(terminal.paint(Style.HEADING, "Report: " + html))
-                .append('\n').toString();
+        front(text, report);
+        return text.append('\n').append(terminal.paint(Style.HEADING, "Report: " + html)).append('\n').toString();
     }
 
     /** A short table of the case measured last, for this process's terminal. */
@@ -46,39 +50,60 @@ public final class TerminalReport {
                 .filter(m -> m.scenario().equals(last.scenario()) && m.load().equals(last.load())).toList();
         CaseReport report = RunReport.of(run, same, Published.NONE).cases().findFirst().orElseThrow();
         return terminal.paint(Style.HEADING, report.title() + ", round " + last.round() + " of " + run.rounds())
-                + "\n" + table(report, "");
+                + "\n" + table(report);
     }
 
-    private String scenario(ScenarioReport scenario, String baseline, String cores) {
-        CaseReport lead = scenario.lead();
-        StringBuilder text = new StringBuilder();
-        text.append(terminal.paint(Style.HEADING, lead.title())).append('\n');
-        for (String line : TextTable.wrap(subtitle(scenario, lead), terminal.width())) {
-            text.append(terminal.paint(Style.FAINT, line)).append('\n');
-        }
-        text.append(table(lead, baseline));
-        for (String line : lead.limit(cores).isEmpty() ? List.<String>of()
-                : TextTable.wrap(lead.limit(cores), terminal.width())) {
-            text.append(terminal.paint(Style.FAINT, line)).append('\n');
-        }
-        List<CaseReport> others = scenario.cases().stream().filter(each -> each != lead).toList();
-        if (!others.isEmpty()) {
-            text.append(new LoadsTable(scenario).render(terminal));
-        }
-        return text.toString();
+    private void front(StringBuilder text, RunReport report) {
+        FrontPage page = FrontPage.of(report);
+        paragraph(text, Style.HEADING, page.question());
+        paragraph(text, Style.FAINT, "Machine: " + page.machine());
+        paragraph(text, Style.FAINT, "Noise: " + page.noise());
+        list(text, "What to believe", page.believe());
+        page.tables().forEach(table -> stacks(text, table, report.highlight()));
+        page.curve().points().forEach((row, points) -> paragraph(text, Style.PLAIN, row
+                + ", p99 over the offered rate: " + String.join(", ", points.stream().map(Curve.Point::text).toList())));
+        list(text, "What to choose", page.choices());
+        list(text, "What not to conclude", page.not());
+        paragraph(text, Style.FAINT, "Run it again: " + page.command());
     }
 
-    private static String subtitle(ScenarioReport scenario, CaseReport lead) {
-        List<String> parts = new ArrayList<>();
-        parts.add(scenario.request());
-        parts.add(scenario.database().equals("none") ? "" : "database: " + scenario.database());
-        parts.add(lead.load().detail());
-        parts.removeIf(String::isEmpty);
-        return String.join(" · ", parts);
+    private void stacks(StringBuilder text, StackTable stacks, String highlight) {
+        List<TextTable.Column> columns = new ArrayList<>(List.of(TextTable.Column.text("stack")));
+        int importance = TextTable.Column.ALWAYS;
+        for (Measure measure : stacks.measures()) {
+            columns.add(new TextTable.Column(measure.title(), true, importance--));
+        }
+        TextTable table = new TextTable(columns);
+        table.add(Style.FAINT, cells("", stacks, Measure::condition));
+        for (RunRecord.Row row : stacks.rows()) {
+            Style style = row.subject().equals(highlight) ? Style.HIGHLIGHT : Style.PLAIN;
+            table.add(style, cells(row.row(), stacks, measure -> measure.text(row.row())));
+            List<String> intervals = cells("", stacks, measure -> measure.interval(row.row()));
+            if (intervals.stream().anyMatch(interval -> !interval.isEmpty())) {
+                table.add(Style.FAINT, intervals);
+            }
+        }
+        text.append('\n').append(terminal.paint(Style.HEADING, stacks.title())).append('\n')
+                .append(table.render(terminal));
     }
 
-    private String table(CaseReport report, String baseline) {
-        List<CaseColumn> columns = CaseColumn.of(report, baseline);
+    private static List<String> cells(String first, StackTable stacks, Function<Measure, String> cell) {
+        return Stream.concat(Stream.of(first), stacks.measures().stream().map(cell)).toList();
+    }
+
+    private void list(StringBuilder text, String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            text.append('\n').append(terminal.paint(Style.HEADING, title)).append('\n');
+            lines.forEach(line -> paragraph(text, Style.PLAIN, line));
+        }
+    }
+
+    private void paragraph(StringBuilder text, Style style, String words) {
+        TextTable.wrap(words, terminal.width()).forEach(line -> text.append(terminal.paint(style, line)).append('\n'));
+    }
+
+    private String table(CaseReport report) {
+        List<CaseColumn> columns = CaseColumn.of(report);
         TextTable table = new TextTable(columns.stream()
                 .map(column -> new TextTable.Column(column.title(), column.right(), column.importance())).toList());
         for (RowReport row : report.rows()) {
@@ -95,10 +120,6 @@ public final class TerminalReport {
     }
 
     private static Style style(RowReport row) {
-        return !row.verdicts().isEmpty() ? Style.WARNING : row.ours() ? Style.OURS : Style.PLAIN;
-    }
-
-    private String summary(RunReport report) {
-        return new SummaryTable(report).render(terminal);
+        return !row.verdicts().isEmpty() ? Style.WARNING : row.highlighted() ? Style.HIGHLIGHT : Style.PLAIN;
     }
 }

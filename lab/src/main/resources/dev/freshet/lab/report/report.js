@@ -74,7 +74,7 @@
   label.textContent = 'Show only rows with ';
   var input = document.createElement('input');
   input.type = 'search';
-  input.placeholder = 'freshet go';
+  input.placeholder = 'part of a name';
   input.addEventListener('input', function () {
     filter(input.value);
   });

@@ -3,6 +3,7 @@ package dev.freshet.lab.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Jsonb;
@@ -30,7 +31,7 @@ class ReportFilesTest {
 
     @Test
     void writes_the_report_in_three_forms_into_the_folder_of_the_run() {
-        Path html = ReportFiles.write(store, Published.NONE);
+        Path html = write();
 
         assertThat(html).isEqualTo(folder.resolve("run/report.html")).content().contains("<h1>run</h1>");
         assertThat(folder.resolve("run/report.md")).exists();
@@ -39,7 +40,7 @@ class ReportFilesTest {
 
     @Test
     void writes_tables_of_markdown_in_which_words_stay_words() throws IOException {
-        ReportFiles.write(store, Published.NONE);
+        write();
 
         String text = Files.readString(folder.resolve("run/report.md"));
         assertThat(text).contains("| 1 | freshet:nio-virtual | 1,000 | 1 round | 1.00× | 10 |");
@@ -50,11 +51,11 @@ class ReportFilesTest {
 
     @Test
     void writes_json_with_stable_keys() throws IOException {
-        ReportFiles.write(store, Published.NONE);
+        write();
 
         Map<String, Object> report = Jsonb.instance().type(Object.class).map()
                 .fromJson(Files.readString(folder.resolve("run/report.json")));
-        assertThat(report).containsOnlyKeys("run", "baseline", "measurements", "tally", "standings", "scenarios");
+        assertThat(report).containsOnlyKeys("run", "highlight", "measurements", "tally", "scenarios");
         Map<?, ?> scenario = (Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst();
         Map<?, ?> load = (Map<?, ?>) ((List<?>) scenario.get("cases")).getFirst();
         assertThat(load.get("figure")).isEqualTo("rate");
@@ -73,6 +74,11 @@ class ReportFilesTest {
 
         assertThat(ReportFiles.sideBySide(List.of(store, later))).isEqualTo(folder.resolve("later/side-by-side.html"))
                 .content().contains("later").contains("freshet:nio-virtual");
+    }
+
+    private Path write() {
+        return ReportFiles.write(store.folder(),
+                RunReport.of(store.record(), store.measurements(), Published.NONE));
     }
 
     private static long cells(String text, String start) {

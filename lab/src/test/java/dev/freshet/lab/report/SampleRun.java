@@ -151,7 +151,17 @@ public final class SampleRun {
 
     private static RunRecord.Case load(Workload workload, String name, String title, int connections, String figure) {
         return new RunRecord.Case(workload.name(), workload.title(), workload.about(), workload.request(),
-                workload.database(), name, title, title + ", 2 s, after a warm-up", connections, figure);
+                workload.database(), name, title, model(connections, figure) + ", " + title
+                + ", 2 s, after a warm-up", connections, figure);
+    }
+
+    private static String model(int connections, String figure) {
+        return switch (figure) {
+            case "p99" -> "open";
+            case "in-time" -> "injection";
+            case "reached-rate" -> "stress";
+            default -> connections > 0 ? "closed" : "ramp";
+        };
     }
 
     private void own(String name, String title, String about, String figure,

@@ -22,16 +22,16 @@ final class CaseAnalysis {
     private final RunRecord run;
     private final RunRecord.Case load;
     private final Figure figure;
-    private final String baseline;
+    private final String highlight;
     private final int tried;
     private final Map<String, List<Measurement>> byRow = new LinkedHashMap<>();
     private final Set<String> ranked = new HashSet<>();
 
-    CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String baseline) {
+    CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String highlight) {
         this.run = run;
         this.load = load;
         this.figure = Figure.of(load.figure());
-        this.baseline = baseline;
+        this.highlight = highlight;
         this.tried = (int) measurements.stream().mapToInt(Measurement::round).distinct().count();
         run.rows().forEach(row -> byRow.put(row.row(), new ArrayList<>()));
         measurements.forEach(m -> byRow.computeIfAbsent(m.row(), name -> new ArrayList<>()).add(m));
@@ -47,7 +47,7 @@ final class CaseAnalysis {
         String best = placed.getFirst().ranked() ? placed.getFirst().name() : "";
         placed.stream().filter(RowReport::ranked).forEach(row -> ranked.add(row.name()));
         List<RowReport> compared = placed.stream()
-                .map(row -> row.withRatios(ratio(row.name(), best), ratio(row.name(), baseline))).toList();
+                .map(row -> row.withRatio(ratio(row.name(), best))).toList();
         CaseReport bare = new CaseReport(load, figure, compared, List.of());
         return new CaseReport(load, figure, compared,
                 PublishedTable.of(bare, beside, this::ratio));
@@ -57,8 +57,8 @@ final class CaseAnalysis {
         List<Measurement> measured = measured(all);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
-        return new RowReport(row, 0, false, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
-                figure(measured), null, null, LoadReport.of(measured),
+        return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
+                figure(measured), null, LoadReport.of(measured),
                 CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }

@@ -22,9 +22,14 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
         return rows.stream().filter(RowReport::ranked).findFirst();
     }
 
-    /** Freshet's row with the best place. */
-    public Optional<RowReport> ours() {
-        return rows.stream().filter(RowReport::ranked).filter(RowReport::ours).findFirst();
+    /** Whether each connection waited for its response before it sent the next request. */
+    public boolean closed() {
+        return load.detail().startsWith("closed,");
+    }
+
+    /** Whether requests were sent at fixed times. */
+    public boolean open() {
+        return load.detail().startsWith("open,");
     }
 
     public Optional<RowReport> row(String name) {
@@ -48,11 +53,6 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
     /** Whether the ratio of this row to the best row is exact. */
     public Bound ofBest(RowReport row) {
         return best().map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
-    }
-
-    /** Whether the ratio of this row to another one is exact; the other may have no figure. */
-    public Bound of(String name, RowReport row) {
-        return row(name).map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
     }
 
     /** "Users from the database, 100 connections". */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One row of one case, over all rounds.
  *
+ * @param highlighted whether the reader chose its subject to stand out
  * @param place from 1, by the case's figure; 0 if it is not ranked
  * @param close whether another run may swap it with the row above, see {@link Ranking}
  * @param atLeast whether its figure is a lower bound, because the generator was the limit
@@ -23,14 +24,13 @@ import org.jspecify.annotations.Nullable;
  * @param tried number of rounds of this case
  * @param figure null if it was not measured
  * @param ofBest its figure divided by that of the first row, in each round; null if either has none
- * @param ofBaseline the same for the chosen baseline; null if none was chosen
  * @param values other figures by name
  * @param published its published figures for this case
  */
 @Json
-public record RowReport(RunRecord.Row row, int place, boolean close, boolean atLeast, Outcome outcome, String note, int measured,
-        int tried, List<Verdict> verdicts, @Nullable Spread figure, @Nullable Spread ofBest,
-        @Nullable Spread ofBaseline, @Nullable LoadReport load, @Nullable CpuReport cpu, @Nullable UsageReport usage,
+public record RowReport(RunRecord.Row row, boolean highlighted, int place, boolean close, boolean atLeast,
+        Outcome outcome, String note, int measured, int tried, List<Verdict> verdicts, @Nullable Spread figure,
+        @Nullable Spread ofBest, @Nullable LoadReport load, @Nullable CpuReport cpu, @Nullable UsageReport usage,
         List<Double> warmup, Map<String, Spread> values, List<PublishedFigure> published) {
 
     public String name() {
@@ -51,11 +51,6 @@ public record RowReport(RunRecord.Row row, int place, boolean close, boolean atL
         return measured > 0 && measured < tried;
     }
 
-    /** Whether it is one of Freshet's own rows. */
-    public boolean ours() {
-        return row.subject().equals("freshet") || row.subject().startsWith("freshet-");
-    }
-
     /** Why it has no figures: "not installed here: bal is not on PATH". */
     public String reason() {
         return note.isEmpty() ? Words.of(outcome) : Words.of(outcome) + ": " + note;
@@ -71,17 +66,17 @@ public record RowReport(RunRecord.Row row, int place, boolean close, boolean atL
     }
 
     RowReport at(int newPlace, boolean closeToAbove, boolean lowerBound) {
-        return new RowReport(row, newPlace, closeToAbove, lowerBound, outcome, note, measured, tried, verdicts, figure, ofBest,
-                ofBaseline, load, cpu, usage, warmup, values, published);
+        return new RowReport(row, highlighted, newPlace, closeToAbove, lowerBound, outcome, note, measured, tried,
+                verdicts, figure, ofBest, load, cpu, usage, warmup, values, published);
     }
 
     RowReport withCpu(CpuReport newCpu) {
-        return new RowReport(row, place, close, atLeast, outcome, note, measured, tried, verdicts, figure, ofBest,
-                ofBaseline, load, newCpu, usage, warmup, values, published);
+        return new RowReport(row, highlighted, place, close, atLeast, outcome, note, measured, tried, verdicts, figure,
+                ofBest, load, newCpu, usage, warmup, values, published);
     }
 
-    RowReport withRatios(@Nullable Spread toBest, @Nullable Spread toBaseline) {
-        return new RowReport(row, place, close, atLeast, outcome, note, measured, tried, verdicts, figure, toBest, toBaseline,
-                load, cpu, usage, warmup, values, published);
+    RowReport withRatio(@Nullable Spread toBest) {
+        return new RowReport(row, highlighted, place, close, atLeast, outcome, note, measured, tried, verdicts, figure,
+                toBest, load, cpu, usage, warmup, values, published);
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.RunRecord;
@@ -13,44 +14,44 @@ import java.util.stream.Stream;
 /**
  * The results of a run, calculated once for all outputs.
  *
- * @param baseline the row that ratios refer to in addition to the best one; "" for none
+ * @param highlight the subject whose rows stand out; "" for none
  * @param measurements their number, including cells that were not measured
  * @param tally number of rows in cases by outcome
- * @param standings of each case
  */
 @Json
-public record RunReport(RunRecord run, String baseline, int measurements, Map<String, Integer> tally,
-        List<Standing> standings, List<ScenarioReport> scenarios) {
+public record RunReport(RunRecord run, String highlight, int measurements, Map<String, Integer> tally,
+        List<ScenarioReport> scenarios) {
 
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published) {
         return of(run, measurements, published, "");
     }
 
-    /** @param baseline a row's name, or "" */
-    public static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String baseline) {
+    /**
+     * @param highlight a subject's name, or ""
+     * @throws LabException if the run has no such subject
+     */
+    public static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String highlight) {
+        List<String> subjects = run.rows().stream().map(RunRecord.Row::subject).distinct().toList();
+        if (!highlight.isEmpty() && !subjects.contains(highlight)) {
+            throw new LabException("--highlight is \"" + highlight + "\": the run has the subjects "
+                    + String.join(", ", subjects));
+        }
         Map<String, List<CaseReport>> scenarios = new LinkedHashMap<>();
         for (RunRecord.Case load : run.cases()) {
             List<Measurement> its = measurements.stream()
                     .filter(m -> m.scenario().equals(load.scenario()) && m.load().equals(load.load())).toList();
             if (!its.isEmpty()) {
                 scenarios.computeIfAbsent(load.scenario(), name -> new ArrayList<>())
-                        .add(new CaseAnalysis(run, load, its, baseline).report(published));
+                        .add(new CaseAnalysis(run, load, its, highlight).report(published));
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, baseline, measurements.size(), Tally.of(cases.stream()),
-                cases.stream().map(Standing::of).toList(),
+        return new RunReport(run, highlight, measurements.size(), Tally.of(cases.stream()),
                 scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 
     public Stream<CaseReport> cases() {
         return scenarios.stream().flatMap(scenario -> scenario.cases().stream());
-    }
-
-    /** The standing of one of its cases. */
-    public Standing standing(CaseReport load) {
-        return standings.stream().filter(each -> each.scenario().equals(load.load().scenario())
-                && each.load().equals(load.load().load())).findFirst().orElseThrow();
     }
 
     public boolean interrupted() {

@@ -29,8 +29,8 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
     public record Point(double x, double y, boolean hollow) {
     }
 
-    /** @param ours drawn thicker and last */
-    public record Line(String name, RowMark mark, List<Point> points, boolean ours) {
+    /** @param highlighted drawn thicker and last */
+    public record Line(String name, RowMark mark, List<Point> points, boolean highlighted) {
     }
 
     /** Null if there is no line to draw. */
@@ -44,8 +44,8 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
         ChartFrame.openSvg(html, id, title, described(), HEIGHT);
         html.open("g", "class", "lines");
         axes(html);
-        lines.stream().filter(line -> !line.ours()).forEach(line -> line(html, line));
-        lines.stream().filter(Line::ours).forEach(line -> line(html, line));
+        lines.stream().filter(line -> !line.highlighted()).forEach(line -> line(html, line));
+        lines.stream().filter(Line::highlighted).forEach(line -> line(html, line));
         html.close().close();
         legend(html);
         html.close();
@@ -65,7 +65,7 @@ public record LineChart(String title, String key, List<Line> lines, Axis across,
     }
 
     private void line(Markup html, Line line) {
-        html.open("g", "class", line.mark().classes() + (line.ours() ? " ours" : ""), "data-r",
+        html.open("g", "class", line.mark().classes() + (line.highlighted() ? " highlighted" : ""), "data-r",
                 String.valueOf(line.mark().index()));
         html.element("title", line.name());
         List<Point> points = line.points();

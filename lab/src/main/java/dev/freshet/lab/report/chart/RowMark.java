@@ -7,7 +7,7 @@ import java.util.List;
  * Identifies a row in every chart and table by colour and shape, so that colour alone is never needed.
  *
  * @param index number of the row in the run
- * @param colour 0 to {@link #COLOURS} less 1; 0 is Freshet's
+ * @param colour 0 to {@link #COLOURS} less 1
  * @param shape 0 to the number of shapes less 1; also selects the dashes of lines
  */
 public record RowMark(int index, int colour, int shape) {

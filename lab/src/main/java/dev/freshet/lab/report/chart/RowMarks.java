@@ -34,9 +34,6 @@ public final class RowMarks {
     }
 
     private static int colour(String subject, Map<String, Integer> colours) {
-        if (subject.equals("freshet") || subject.startsWith("freshet-")) {
-            return 0;
-        }
-        return colours.computeIfAbsent(subject, name -> 1 + colours.size() % (RowMark.COLOURS - 1));
+        return colours.computeIfAbsent(subject, name -> colours.size() % RowMark.COLOURS);
     }
 }

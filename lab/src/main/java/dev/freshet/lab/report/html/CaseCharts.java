@@ -132,7 +132,7 @@ final class CaseCharts {
                     last = Math.max(last, point.percentile());
                 }
             }
-            lines.add(new Line(row.name(), marks.of(row.name()), points, row.ours()));
+            lines.add(new Line(row.name(), marks.of(row.name()), points, row.highlighted()));
         }
         if (most == 0) {
             return null;
@@ -158,7 +158,7 @@ final class CaseCharts {
                 most = Math.max(most, row.warmup().get(i) / end);
             }
             cycles = Math.max(cycles, points.size());
-            lines.add(new Line(row.name(), marks.of(row.name()), points, row.ours()));
+            lines.add(new Line(row.name(), marks.of(row.name()), points, row.highlighted()));
         }
         int last = cycles;
         List<Double> ticks = IntStream.rangeClosed(1, last)

@@ -42,7 +42,7 @@ final class CaseSection {
         if (!load.load().detail().isEmpty()) {
             html.element("p", load.load().detail(), "class", "detail");
         }
-        new CaseTable(load, marks, report.baseline()).table().write(html);
+        new CaseTable(load, marks).table().write(html);
         String limit = load.limit(report.run().pinning());
         if (!limit.isEmpty()) {
             html.element("p", limit, "class", "detail");

@@ -16,10 +16,10 @@ final class CaseTable {
     private final RowMarks marks;
     private final List<CaseColumn> columns;
 
-    CaseTable(CaseReport report, RowMarks marks, String baseline) {
+    CaseTable(CaseReport report, RowMarks marks) {
         this.report = report;
         this.marks = marks;
-        List<CaseColumn> all = new ArrayList<>(CaseColumn.of(report, baseline));
+        List<CaseColumn> all = new ArrayList<>(CaseColumn.of(report));
         // The row is the line's header, so it comes first; its place follows.
         all.add(0, all.remove(1));
         this.columns = all;
@@ -34,7 +34,7 @@ final class CaseTable {
     }
 
     private void add(DataTable table, RowReport row) {
-        String classes = (row.ours() ? "ours " : "") + (row.ranked() ? "" : "unranked");
+        String classes = (row.highlighted() ? "highlighted " : "") + (row.ranked() ? "" : "unranked");
         if (row.outcome() == Outcome.MEASURED) {
             table.add(marks.of(row.name()), classes.strip(),
                     columns.stream().map(column -> cell(column, row)).toList());

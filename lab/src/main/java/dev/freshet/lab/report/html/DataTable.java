@@ -19,16 +19,19 @@ final class DataTable {
         }
     }
 
-    /** @param sort sort key of the script; NaN for the text */
-    record Cell(String text, double sort, String classes) {
-        static final Cell EMPTY = new Cell("", Double.NaN, "");
+    /**
+     * @param note below the text, smaller; "" for none
+     * @param sort sort key of the script; NaN for the text
+     */
+    record Cell(String text, String note, double sort) {
+        static final Cell EMPTY = new Cell("", "", Double.NaN);
 
         static Cell of(String text) {
-            return new Cell(text, Double.NaN, "");
+            return new Cell(text, "", Double.NaN);
         }
 
         static Cell of(String text, double sort) {
-            return new Cell(text, sort, "");
+            return new Cell(text, "", sort);
         }
     }
 
@@ -42,18 +45,11 @@ final class DataTable {
 
     private final String caption;
     private final List<Column> columns;
-    private final boolean wraps;
     private final List<Line> lines = new ArrayList<>();
 
     DataTable(String caption, List<Column> columns) {
-        this(caption, columns, false);
-    }
-
-    /** @param wraps whether its words may wrap */
-    DataTable(String caption, List<Column> columns, boolean wraps) {
         this.caption = caption;
         this.columns = List.copyOf(columns);
-        this.wraps = wraps;
     }
 
     DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells) {
@@ -66,7 +62,7 @@ final class DataTable {
     }
 
     void write(Markup html) {
-        html.open("div", "class", wraps ? "scroll soft-wrap" : "scroll", "role", "region", "aria-label", caption,
+        html.open("div", "class", "scroll", "role", "region", "aria-label", caption,
                 "tabindex", "0");
         html.open("table").open("caption").element("span", caption).close().open("thead").open("tr");
         for (Column column : columns) {
@@ -83,13 +79,16 @@ final class DataTable {
         html.open("tr", "class", line.classes(), "data-r", mark == null ? "" : String.valueOf(mark.index()));
         for (int i = 0; i < line.cells().size(); i++) {
             Cell cell = line.cells().get(i);
-            String classes = (columns.get(i).right() ? "n " : "") + cell.classes();
-            html.open(i == 0 ? "th" : "td", "scope", i == 0 ? "row" : "", "class", classes.strip(), "data-v",
-                    Double.isFinite(cell.sort()) ? String.valueOf(cell.sort()) : "");
+            html.open(i == 0 ? "th" : "td", "scope", i == 0 ? "row" : "", "class", columns.get(i).right() ? "n" : "",
+                    "data-v", Double.isFinite(cell.sort()) ? String.valueOf(cell.sort()) : "");
             if (i == 0 && mark != null) {
                 mark.swatch(html);
             }
-            html.text(cell.text()).close();
+            html.text(cell.text());
+            if (!cell.note().isEmpty()) {
+                html.element("small", cell.note());
+            }
+            html.close();
         }
         int missing = columns.size() - line.cells().size();
         if (missing > 0) {

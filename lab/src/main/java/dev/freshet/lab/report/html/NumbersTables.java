@@ -191,7 +191,7 @@ final class NumbersTables {
     }
 
     private void add(DataTable table, RowReport row, List<Cell> cells) {
-        table.add(marks.of(row.name()), row.ours() ? "ours" : "", cells);
+        table.add(marks.of(row.name()), row.highlighted() ? "highlighted" : "", cells);
     }
 
     private static Cell cell(@Nullable Spread spread, DoubleFunction<String> text) {

@@ -37,7 +37,7 @@ final class ScalingChart {
             return null;
         }
         List<Line> lines = rows.stream()
-                .map(row -> new Line(row.name(), marks.of(row.name()), points(row.name()), row.ours())).toList();
+                .map(row -> new Line(row.name(), marks.of(row.name()), points(row.name()), row.highlighted())).toList();
         double most = lines.stream().flatMap(line -> line.points().stream()).mapToDouble(Point::y).max().orElse(1);
         List<Double> connections = cases.stream().map(each -> (double) each.load().connections()).toList();
         Axis across = new Axis(Scale.spanning(connections.getFirst(), connections.getLast()), connections,
@@ -55,7 +55,7 @@ final class ScalingChart {
         for (RowReport row : rows) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.name())));
             cases.forEach(each -> cells.add(each.row(row.name()).map(ScalingChart::cell).orElse(Cell.EMPTY)));
-            table.add(marks.of(row.name()), row.ours() ? "ours" : "", cells);
+            table.add(marks.of(row.name()), row.highlighted() ? "highlighted" : "", cells);
         }
         return table;
     }

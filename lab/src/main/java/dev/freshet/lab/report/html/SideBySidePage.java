@@ -15,9 +15,9 @@ public final class SideBySidePage {
 
     public static String render(SideBySide runs) {
         Markup html = new Markup();
-        String title = "Freshet lab: " + String.join(", ", runs.runs());
+        String title = "Lab: " + String.join(", ", runs.runs());
         Page.open(html, title);
-        html.open("header", "class", "top").element("p", "Freshet lab", "class", "brand")
+        html.open("header", "class", "top").element("p", "Lab", "class", "brand")
                 .element("h1", "Runs side by side").close();
         html.open("nav", "aria-label", "Contents").open("ul");
         for (int i = 0; i < runs.tables().size(); i++) {

@@ -31,7 +31,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
     private static final int ALWAYS = TextTable.Column.ALWAYS;
 
     /** The columns with content for this case, in order; the first two are the place and the row. */
-    public static List<CaseColumn> of(CaseReport report, String baseline) {
+    public static List<CaseColumn> of(CaseReport report) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
         all.add(new CaseColumn("#", "Place. ≈: level with the row above: their intervals overlap, "
@@ -44,10 +44,6 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
         all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
                 90, RowReport::ofBest, report::ofBest));
-        if (!baseline.isEmpty()) {
-            all.add(ratio("of " + baseline, "The same over the baseline", 95, RowReport::ofBaseline,
-                    row -> report.of(baseline, row)));
-        }
         loads(all, figure);
         all.add(spread("MiB", "Resident memory under load", 15,
                 row -> row.usage() == null ? null : row.usage().loadBytes(), Numbers::mebibytes));

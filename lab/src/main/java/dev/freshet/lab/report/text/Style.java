@@ -4,8 +4,8 @@ package dev.freshet.lab.report.text;
 public enum Style {
     PLAIN(""),
     HEADING("1"),
-    /** Freshet's own rows. */
-    OURS("36"),
+    /** Rows that the reader chose. */
+    HIGHLIGHT("36"),
     FAINT("2"),
     GOOD("32"),
     BAD("31"),

@@ -51,15 +51,6 @@ class RunReportTest {
     }
 
     @Test
-    void takes_ratios_to_a_chosen_baseline_too() {
-        RunReport report = RunReport.of(run("r", List.of(HELLO), "a", "b"),
-                List.of(measured("a", 1, 300), measured("b", 1, 100)), Published.NONE, "b");
-
-        assertThat(report.cases().findFirst().orElseThrow().rows()).extracting(row -> row.ofBaseline())
-                .containsExactly(new Spread(3, 3, 3, null, 1), new Spread(1, 1, 1, null, 1));
-    }
-
-    @Test
     void never_ranks_a_row_that_answered_wrongly_in_any_round() {
         CaseReport hello = hello(measured("liar", 1, 9_000), not("liar", 2, Outcome.WRONG_ANSWER, "body is wrong"),
                 measured("a", 1, 10), measured("a", 2, 10));
@@ -113,16 +104,14 @@ class RunReportTest {
     void never_ranks_a_row_that_was_not_warm_in_some_round_and_compares_nothing_with_it() {
         RunReport report = RunReport.of(run("r", List.of(HELLO), "cold", "a"), List.of(
                 notWarm("cold", 1, 9_000), measured("cold", 2, 9_000), measured("a", 1, 10), measured("a", 2, 10)),
-                Published.NONE, "cold");
+                Published.NONE);
         CaseReport hello = report.cases().findFirst().orElseThrow();
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a");
         RowReport cold = hello.row("cold").orElseThrow();
         assertThat(cold.stamps()).containsExactly("not warm");
         assertThat(cold.ofBest()).isNull();
-        assertThat(cold.ofBaseline()).isNull();
         assertThat(Objects.requireNonNull(cold.cpu()).rank()).isZero();
-        assertThat(hello.row("a").orElseThrow().ofBaseline()).isNull();
     }
 
     @Test
@@ -286,77 +275,12 @@ class RunReportTest {
     }
 
     @Test
-    void says_where_freshet_leads_and_where_it_does_not() {
-        RunReport ahead = report(measured("freshet:nio-virtual", 1, 300), measured("freshet:hybrid-platform", 1, 90),
-                measured("other", 1, 100));
-        RunReport behind = report(measured("freshet:nio-virtual", 1, 50), measured("other", 1, 100));
-
-        Standing first = ahead.standings().getFirst();
-        assertThat(first.leads()).isTrue();
-        assertThat(first.timesAsGood()).isCloseTo(3, within(1e-9));
-        assertThat(first.weakest()).isEqualTo("freshet:hybrid-platform");
-        assertThat(first.weakestPlace()).isEqualTo(3);
-        Standing second = behind.standings().getFirst();
-        assertThat(second.place()).isEqualTo(2);
-        assertThat(second.timesAsGood()).isCloseTo(0.5, within(1e-9));
-    }
-
-    @Test
-    void says_that_freshet_is_behind_where_a_generator_bound_row_was_faster() {
-        Standing standing = report(measured("freshet:nio-virtual", 1, 300), measured("slow", 1, 100),
-                measured("fast", 1, 900, 4, 0.99, 0)).standings().getFirst();
-
-        assertThat(standing.place()).isEqualTo(2);
-        assertThat(standing.behind()).isTrue();
-        assertThat(standing.timesAsGoodText()).as("at most, because the other may be faster").isEqualTo("≤0.33×");
-    }
-
-    @Test
-    void does_not_say_that_freshet_leads_where_a_row_behind_it_has_a_lower_bound_only() {
-        Standing standing = report(measured("freshet:nio-virtual", 1, 300), measured("slow", 1, 200),
-                measured("bound", 1, 100, 4, 0.99, 0)).standings().getFirst();
-
-        assertThat(standing.place()).isEqualTo(1);
-        assertThat(standing.atLeast()).containsExactly("bound");
-        assertThat(standing.leads()).isFalse();
-        assertThat(standing.behind()).isFalse();
-        assertThat(standing.open()).isTrue();
-    }
-
-    @Test
-    void says_that_freshet_leads_by_a_lower_bound_of_its_own() {
-        Standing standing = report(measured("freshet:nio-virtual", 1, 300, 4, 0.99, 0), measured("slow", 1, 100))
-                .standings().getFirst();
-
-        assertThat(standing.leads()).isTrue();
-        assertThat(standing.timesAsGoodText()).isEqualTo("≥3.00×");
-    }
-
-    @Test
-    void does_not_say_that_freshet_leads_where_it_is_alone() {
-        Standing standing = report(measured("freshet:nio-virtual", 1, 300)).standings().getFirst();
-
-        assertThat(standing.leads()).isFalse();
-        assertThat(standing.behind()).isFalse();
-    }
-
-    @Test
     void knows_no_ratio_to_nothing() {
         RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "", 0, "reached-rate");
         RunReport report = RunReport.of(run("r", List.of(load), "freshet:nio-virtual", "other"), List.of(
                 measured("freshet:nio-virtual", 1, 10), measured("other", 1, 10)), Published.NONE);
 
-        assertThat(report.standings().getFirst().timesAsGood()).isZero();
         assertThat(JsonReport.render(report)).doesNotContain("NaN").doesNotContain("Infinity");
-    }
-
-    @Test
-    void says_so_when_freshet_has_no_place() {
-        Standing standing = report(not("freshet:nio-virtual", 1, Outcome.FAILED, "died"), measured("other", 1, 1))
-                .standings().getFirst();
-
-        assertThat(standing.place()).isZero();
-        assertThat(standing.missing()).isEqualTo("freshet:nio-virtual: failed");
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.freshet.lab.report.front;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The first page of a report, worked out from the figures by rules.
+ *
+ * @param believe how far the figures can be trusted
+ * @param choices what to choose for which need; empty if the figures decide nothing
+ * @param not what not to conclude
+ * @param command that repeats the run
+ */
+public record FrontPage(String question, String machine, String noise, List<String> believe, List<StackTable> tables,
+        Curve curve, List<String> choices, List<String> not, String command) {
+    private static final int FEW_ROUNDS = 3;
+    private static final int NAMED = 4;
+
+    public static FrontPage of(RunReport report) {
+        List<StackTable> tables = StackTable.of(report);
+        List<String> services = tables.isEmpty() ? List.of() : tables.getFirst().names();
+        List<String> choices = new ArrayList<>();
+        tables.stream().limit(1).forEach(table -> choices.addAll(Choices.of(table)));
+        tables.forEach(table -> choices.addAll(Choices.highlighted(table, report)));
+        return new FrontPage(question(report), machine(report.run()),
+                report.run().environment().getOrDefault("noise", "not measured: ./freshet lab noise"),
+                believe(report, services), tables, Curve.of(report, services), choices, not(tables),
+                report.run().command());
+    }
+
+    private static String question(RunReport report) {
+        List<String> subjects = report.run().rows().stream().map(RunRecord.Row::subject).distinct().toList();
+        return "How do " + some(subjects) + " compare in "
+                + some(report.scenarios().stream().map(ScenarioReport::title).toList()) + "?";
+    }
+
+    private static String some(List<String> names) {
+        return names.size() <= NAMED ? String.join(", ", names)
+                : String.join(", ", names.subList(0, NAMED - 1)) + " and " + (names.size() - NAMED + 1) + " more";
+    }
+
+    private static String machine(RunRecord run) {
+        return Stream.concat(run.environment().entrySet().stream().filter(each -> !each.getKey().equals("noise"))
+                        .limit(NAMED + 1).map(each -> each.getKey() + " " + each.getValue()),
+                Stream.of(run.pinning())).filter(text -> !text.isBlank()).collect(Collectors.joining("; "));
+    }
+
+    private static List<String> believe(RunReport report, List<String> services) {
+        RunRecord run = report.run();
+        List<String> lines = new ArrayList<>();
+        if (report.interrupted()) {
+            lines.add("This run did not finish. The report has what was measured until then.");
+        }
+        lines.add(Words.count(run.rounds(), "round") + " with profile " + run.profile() + ", load sent by "
+                + run.engine() + ". " + (run.rounds() < FEW_ROUNDS
+                ? "Fewer than three rounds have no intervals, so the order of rows may be chance."
+                : "Figures are medians with their 95 % intervals; rows whose intervals overlap are level."));
+        lines.add("Rows in load cases: " + report.tally().entrySet().stream()
+                .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining("; "))
+                + ". In brackets: not ranked. ≥: at least.");
+        new Measures(report, services).main().map(each -> limit(each, run)).filter(text -> !text.isEmpty())
+                .ifPresent(lines::add);
+        return lines;
+    }
+
+    private static String limit(CaseReport load, RunRecord run) {
+        String limit = load.limit(run.pinning());
+        return limit.isEmpty() ? "" : load.title() + ": " + limit;
+    }
+
+    private static List<String> not(List<StackTable> tables) {
+        List<String> not = new ArrayList<>(List.of("Nothing about a network, other load or a long run: this was one "
+                + "machine on its loopback interface.", "Nothing about your service: these are small, and in yours "
+                + "the database and your own code may cost more than the stack."));
+        if (tables.stream().flatMap(table -> table.measures().stream())
+                .anyMatch(measure -> measure.heading().contains("closed loop"))) {
+            not.add("Nothing about waits under a given load: in a closed loop, a slow server gets fewer requests, so "
+                    + "its percentiles look better than its users would find them.");
+        }
+        return not;
+    }
+}

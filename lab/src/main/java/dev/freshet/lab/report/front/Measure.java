@@ -1,0 +1,71 @@
+package dev.freshet.lab.report.front;
+
+import dev.freshet.lab.report.analysis.Bound;
+import dev.freshet.lab.report.analysis.Interval;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleFunction;
+
+/**
+ * A column of the first page.
+ *
+ * @param title with the unit
+ * @param condition of the figure; "" for none
+ * @param need ends the sentence "If you need …"
+ * @param about where the figures come from
+ * @param format the figure as text
+ * @param values by the name of the row; rows without a figure are absent
+ */
+public record Measure(String title, String condition, String need, String about, boolean higherIsBetter,
+        DoubleFunction<String> format, Map<String, Value> values) {
+
+    /** "p99 ms (closed loop)". */
+    public String heading() {
+        return condition.isEmpty() ? title : title + " (" + condition + ")";
+    }
+
+    /** "9,000"; "≥9,000" for a lower bound; "(9,000)" if it may not be compared; "–" for none. */
+    public String text(String row) {
+        Value value = values.get(row);
+        if (value == null) {
+            return "–";
+        }
+        String text = (value.atLeast() ? Bound.AT_LEAST.mark() : "") + format.apply(value.spread().median());
+        return value.ranked() ? text : "(" + text + ")";
+    }
+
+    /** "8,800–9,200"; "" without an interval. */
+    public String interval(String row) {
+        Value value = values.get(row);
+        Interval interval = value == null ? null : value.spread().interval();
+        String low = interval == null ? "" : format.apply(interval.low());
+        String high = interval == null ? "" : format.apply(interval.high());
+        return low.equals(high) ? low : low + "–" + high;
+    }
+
+    /** A sort key, less for better; rows that may not be compared come last. */
+    double order(String row) {
+        Value value = values.get(row);
+        return value == null || !value.ranked() ? Double.POSITIVE_INFINITY
+                : value.spread().median() * (higherIsBetter ? -1 : 1);
+    }
+
+    /**
+     * Those of these rows than which no other is certainly better. Empty if fewer than two can be compared, or any has
+     * no interval.
+     */
+    List<String> leaders(List<String> rows) {
+        List<String> compared = rows.stream().filter(row -> Double.isFinite(order(row))).toList();
+        if (compared.size() < 2
+                || compared.stream().anyMatch(row -> value(row).spread().interval() == null)) {
+            return List.of();
+        }
+        return compared.stream().filter(row -> compared.stream()
+                .noneMatch(other -> value(other).certainlyAbove(value(row), higherIsBetter))).toList();
+    }
+
+    Value value(String row) {
+        return Objects.requireNonNull(values.get(row));
+    }
+}

@@ -1,0 +1,178 @@
+package dev.freshet.lab.report.front;
+
+import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.Figure;
+import dev.freshet.lab.report.analysis.LoadReport;
+import dev.freshet.lab.report.analysis.RowReport;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.report.analysis.Spread;
+import dev.freshet.lab.report.analysis.UsageReport;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the loads of a run that its first page is about, and reads the figures of some rows there. */
+final class Measures {
+    private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
+    private static final double SLOW_MILLIS = 50;
+    private static final String HALF = "50 %";
+
+    private final RunReport report;
+    private final List<String> rows;
+
+    Measures(RunReport report, List<String> rows) {
+        this.report = report;
+        this.rows = rows;
+    }
+
+    /** Those that have a figure for any row. */
+    List<Measure> all() {
+        List<Measure> all = new ArrayList<>();
+        Optional<CaseReport> main = main();
+        openRate().or(() -> main.map(this::rate)).ifPresent(all::add);
+        main.map(this::cpu).ifPresent(all::add);
+        halfLoad().or(() -> main.map(this::closedTail)).ifPresent(all::add);
+        main.map(this::memory).ifPresent(all::add);
+        first(Figure.STARTUP, each -> true).map(each -> figure(each, "start ms", "", "a fast start"))
+                .ifPresent(all::add);
+        first(Figure.IN_TIME, each -> each.rows().stream().allMatch(row -> row.warmup().isEmpty()))
+                .map(each -> figure(each, "in time %", "cold", "answers in time right after a start"))
+                .ifPresent(all::add);
+        all.removeIf(measure -> measure.values().isEmpty());
+        return all;
+    }
+
+    /**
+     * The closed load for rate, CPU and memory: of a scenario whose database is most like that in practice, the middle
+     * one of the loads that rank the most of the rows.
+     */
+    Optional<CaseReport> main() {
+        long most = closed().mapToLong(this::ranked).max().orElse(0);
+        Optional<String> scenario = inOrder().filter(each -> each.cases().stream()
+                .anyMatch(load -> closed(load) && ranked(load) * 2 >= most && ranked(load) > 0)).findFirst()
+                .map(ScenarioReport::name);
+        List<CaseReport> its = closed().filter(each -> scenario.filter(each.load().scenario()::equals).isPresent())
+                .toList();
+        long fullest = its.stream().mapToLong(this::ranked).max().orElse(0);
+        List<CaseReport> full = its.stream().filter(each -> ranked(each) == fullest).toList();
+        return full.isEmpty() ? Optional.empty() : Optional.of(full.get((full.size() - 1) / 2));
+    }
+
+    /** Scenarios with a real database first. */
+    Stream<ScenarioReport> inOrder() {
+        return report.scenarios().stream()
+                .sorted(Comparator.comparingInt(each -> NEAREST_TO_PRACTICE.indexOf(each.database())));
+    }
+
+    private Stream<CaseReport> closed() {
+        return report.cases().filter(Measures::closed);
+    }
+
+    private static boolean closed(CaseReport load) {
+        return load.figure() == Figure.RATE && load.closed();
+    }
+
+    private long ranked(CaseReport load) {
+        return load.ranked().stream().filter(row -> rows.contains(row.name())).count();
+    }
+
+    private Measure rate(CaseReport load) {
+        return measure(load.load().scenario() + "/s", "", "the most answers a second", load.title(), true,
+                Numbers::plain, load, row -> value(row.figure(), row.atLeast(), row.ranked()));
+    }
+
+    /** The highest offered rate that a row answered without long waits. */
+    private Optional<Measure> openRate() {
+        return inOrder().filter(each -> each.cases().stream().filter(CaseReport::open).count() > 1).findFirst()
+                .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", "the most answers a second",
+                        scenario.title() + ", the fastest open load with a p99 under 50 ms", true, Numbers::plain,
+                        fastest(scenario))).filter(measure -> !measure.values().isEmpty());
+    }
+
+    private Map<String, Value> fastest(ScenarioReport scenario) {
+        Map<String, Value> fastest = new LinkedHashMap<>();
+        scenario.cases().stream().filter(CaseReport::open).flatMap(each -> measured(each)).forEach(row -> {
+            LoadReport load = row.load();
+            Spread tail = load == null ? null : load.p99();
+            if (load != null && tail != null && tail.median() < SLOW_MILLIS && sound(row)) {
+                fastest.merge(row.name(), new Value(load.rate(), false, true), (one, other) ->
+                        one.spread().median() >= other.spread().median() ? one : other);
+            }
+        });
+        return fastest;
+    }
+
+    private Measure cpu(CaseReport load) {
+        return measure("CPU µs", "per request", "the least CPU per answer", load.title(), false, Numbers::plain, load,
+                row -> row.cpu() == null ? null : value(row.cpu().total(), false, row.cpu().rank() > 0));
+    }
+
+    private Optional<Measure> halfLoad() {
+        return inOrder().flatMap(each -> each.cases().stream()).filter(CaseReport::open)
+                .filter(each -> each.load().detail().contains(HALF)).findFirst()
+                .map(each -> tail(each, "at half capacity", "short waits"));
+    }
+
+    private Measure closedTail(CaseReport load) {
+        return tail(load, "closed loop", "short waits in a closed loop");
+    }
+
+    private Measure tail(CaseReport load, String condition, String need) {
+        return measure("p99 ms", condition, need, load.title(), false, Numbers::plain, load,
+                row -> row.load() == null ? null : value(row.load().p99(), false, sound(row)));
+    }
+
+    private Measure memory(CaseReport load) {
+        return measure("MiB", "under load", "little memory", load.title(), false, Numbers::mebibytes, load, row -> {
+            UsageReport usage = row.usage();
+            return usage == null ? null : value(usage.loadBytes(), false, true);
+        });
+    }
+
+    private Optional<CaseReport> first(Figure figure, Predicate<CaseReport> condition) {
+        return report.cases().filter(each -> each.figure() == figure).filter(condition)
+                .filter(each -> ranked(each) > 0).findFirst();
+    }
+
+    private Measure figure(CaseReport load, String title, String condition, String need) {
+        return measure(title, condition, need, load.title(), load.figure().higherIsBetter(), load.figure()::text, load,
+                row -> value(row.figure(), row.atLeast(), row.ranked()));
+    }
+
+    private Measure measure(String title, String condition, String need, String about, boolean higherIsBetter,
+            DoubleFunction<String> format, CaseReport load, Function<RowReport, @Nullable Value> part) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        measured(load).forEach(row -> {
+            Value value = part.apply(row);
+            if (value != null) {
+                values.put(row.name(), value);
+            }
+        });
+        return new Measure(title, condition, need, about, higherIsBetter, format, values);
+    }
+
+    Stream<RowReport> measured(CaseReport load) {
+        return load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED && rows.contains(row.name()));
+    }
+
+    private static @Nullable Value value(@Nullable Spread spread, boolean atLeast, boolean ranked) {
+        return spread == null ? null : new Value(spread, atLeast, ranked);
+    }
+
+    /** Whether its latency can be compared: a full generator adds waits of its own. */
+    static boolean sound(RowReport row) {
+        return row.verdicts().stream().allMatch(Verdict::ranked);
+    }
+}

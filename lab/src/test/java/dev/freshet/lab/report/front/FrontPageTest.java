@@ -1,0 +1,210 @@
+package dev.freshet.lab.report.front;
+
+import static dev.freshet.lab.report.Made.measured;
+import static dev.freshet.lab.report.Made.notWarm;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.Made;
+import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class FrontPageTest {
+    private static final RunRecord.Case HELLO = Made.HELLO;
+    private static final RunRecord.Case HEROES = new RunRecord.Case("heroes", "Heroes", "", "GET /heroes/1",
+            "postgresql", "c50", "", "closed, 50 connections, 1 s", 50, "rate");
+    private final List<Measurement> measurements = new ArrayList<>();
+
+    @Test
+    void names_the_stack_to_choose_where_the_intervals_lie_apart() {
+        rounds("fast", 4, 1000, 1010, 1020);
+        rounds("slow", 9, 500, 510, 520);
+
+        assertThat(page("").choices()).startsWith("If you need the most answers a second, choose fast.");
+    }
+
+    @Test
+    void names_stacks_together_that_are_level() {
+        rounds("a", 4, 1000, 1010, 1020);
+        rounds("b", 4, 900, 1000, 1100);
+        rounds("slow", 9, 500, 510, 520);
+
+        assertThat(page("").choices()).startsWith(
+                "If you need the most answers a second, choose a or b: they are level.");
+    }
+
+    @Test
+    void says_nothing_with_fewer_than_three_rounds_or_a_single_stack() {
+        rounds("a", 4, 1000, 1010);
+        rounds("b", 4, 500, 510);
+        FrontPage two = page("");
+        measurements.clear();
+        rounds("a", 4, 1000, 1010, 1020);
+
+        assertThat(two.choices()).isEmpty();
+        assertThat(two.tables().getFirst().measures().getFirst().interval("a")).isEmpty();
+        assertThat(page("").choices()).isEmpty();
+    }
+
+    @Test
+    void chooses_by_cpu_where_the_generator_was_the_limit_of_a_rate() {
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(measured("bound", round, 9_000, 4, 0.99, 0));
+            measurements.add(measured("slow", round, 1_000, 40, 0.5, 0));
+        }
+
+        FrontPage page = page("");
+
+        assertThat(page.choices()).startsWith("If you need the least CPU per answer, choose bound.");
+        assertThat(page.tables().getFirst().measures().getFirst().text("bound")).isEqualTo("≥9,000");
+        assertThat(page.tables().getFirst().names()).containsExactly("bound", "slow");
+        assertThat(page.believe()).last().asString().contains("Limited by the generator").contains("--engine wrk");
+        assertThat(measure(page, "p99 ms (closed loop)").text("bound")).as("the generator's own waits are in it")
+                .isEqualTo("(0.500)");
+    }
+
+    @Test
+    void puts_no_stack_ahead_of_a_lower_bound() {
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(measured("bound", round, 1_000, 4, 0.99, 0));
+            measurements.add(measured("more", round, 2_000, 40, 0.5, 0));
+        }
+
+        assertThat(page("").tables().getFirst().measures().getFirst().leaders(List.of("bound", "more")))
+                .containsExactly("bound", "more");
+    }
+
+    @Test
+    void never_chooses_a_stack_that_was_not_warm() {
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(notWarm("cold", round, 9_000));
+            measurements.add(measured("a", round, 1_000));
+            measurements.add(measured("b", round, 500));
+        }
+
+        FrontPage page = page("");
+
+        assertThat(page.tables().getFirst().measures().getFirst().text("cold")).isEqualTo("(9,000)");
+        assertThat(page.tables().getFirst().names()).containsExactly("a", "b", "cold");
+        assertThat(page.choices()).noneMatch(line -> line.contains("the most answers") && line.contains("cold"))
+                .startsWith("If you need the most answers a second, choose a.");
+    }
+
+    @Test
+    void compares_default_modes_a_row_a_stack_and_keeps_tuned_ones_apart() {
+        rounds("a:plain", 4, 1000, 1010, 1020);
+        rounds("a:fast", 4, 2000, 2010, 2020);
+        rounds("b", 4, 900, 910, 920);
+        List<RunRecord.Row> rows = List.of(row("a:plain", "default"), row("a:fast", "tuned"), row("b", "default"));
+
+        FrontPage page = FrontPage.of(report(rows, List.of(HELLO), ""));
+
+        assertThat(page.tables()).extracting(StackTable::names)
+                .containsExactly(List.of("a:plain", "b"), List.of("a:fast"));
+        assertThat(page.choices()).first().asString().endsWith("choose a:plain.");
+    }
+
+    @Test
+    void takes_the_first_mode_of_a_subject_in_runs_that_record_no_kinds() {
+        rounds("a:x", 4, 1000, 1010, 1020);
+        rounds("a:y", 4, 2000, 2010, 2020);
+
+        assertThat(page("").tables()).singleElement().extracting(StackTable::names).isEqualTo(List.of("a:x"));
+    }
+
+    @Test
+    void compares_where_the_database_is_most_like_that_in_practice() {
+        rounds("a", 4, 1000, 1010, 1020);
+        measurements.addAll(measurements.stream().map(each -> as(each, HEROES)).toList());
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("a")), List.of(HELLO, HEROES), ""));
+
+        assertThat(page.tables().getFirst().measures()).extracting(Measure::heading)
+                .containsExactly("heroes/s", "CPU µs (per request)", "p99 ms (closed loop)", "MiB (under load)");
+        assertThat(page.not()).last().asString().contains("closed loop");
+    }
+
+    @Test
+    void reads_rate_and_tail_from_open_loads_if_there_are_any() {
+        List<RunRecord.Case> cases = List.of(HEROES, open("50", "open, at 50 % of the capacity"),
+                open("90", "open, at 90 % of the capacity"));
+        rounds("a", 4, 1000, 1010, 1020);
+        List<Measurement> all = new ArrayList<>();
+        cases.forEach(load -> measurements.forEach(each -> all.add(as(each, load))));
+        measurements.clear();
+        measurements.addAll(all);
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("a")), cases, ""));
+
+        assertThat(page.tables().getFirst().measures()).extracting(Measure::heading).containsExactly(
+                "heroes/s (p99 < 50 ms)", "CPU µs (per request)", "p99 ms (at half capacity)", "MiB (under load)");
+        assertThat(page.curve().points().get("a")).hasSize(2);
+        assertThat(page.not()).noneMatch(line -> line.contains("closed loop"));
+    }
+
+    @Test
+    void highlights_the_subject_that_the_reader_names_and_says_where_it_is_behind() {
+        rounds("a", 4, 1000, 1010, 1020);
+        rounds("b", 9, 500, 510, 520);
+
+        assertThat(page("b").choices()).last().isEqualTo(
+                "b: level in p99 ms (closed loop), MiB (under load); behind in hello/s, CPU µs "
+                        + "(per request).");
+        assertThat(page("a").choices()).last().asString()
+                .startsWith("a: ahead in hello/s, CPU µs (per request); level in");
+        assertThatThrownBy(() -> page("c")).isInstanceOf(LabException.class).hasMessageContaining("a, b");
+    }
+
+    @Test
+    void says_how_to_measure_the_noise_if_the_run_has_none() {
+        rounds("a", 4, 1000, 1010, 1020);
+
+        assertThat(page("").noise()).isEqualTo("not measured: ./freshet lab noise");
+    }
+
+    private void rounds(String row, long micros, long... rates) {
+        for (int round = 1; round <= rates.length; round++) {
+            measurements.add(measured(row, round, rates[round - 1], micros, 0.5, 0));
+        }
+    }
+
+    private FrontPage page(String highlight) {
+        return FrontPage.of(report(measurements.stream().map(Measurement::row).distinct().map(Made::row).toList(),
+                List.of(HELLO), highlight));
+    }
+
+    private RunReport report(List<RunRecord.Row> rows, List<RunRecord.Case> cases, String highlight) {
+        RunRecord run = Made.run("r", cases);
+        int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
+        return RunReport.of(new RunRecord(run.name(), run.started(), run.finished(), run.command(), run.profile(),
+                rounds, run.engine(), run.environment(), run.pinning(), run.jvmOptions(), rows, cases), measurements,
+                Published.NONE, highlight);
+    }
+
+    private static Measure measure(FrontPage page, String heading) {
+        return page.tables().getFirst().measures().stream().filter(each -> each.heading().equals(heading)).findFirst()
+                .orElseThrow();
+    }
+
+    private static RunRecord.Case open(String name, String detail) {
+        return new RunRecord.Case("heroes", "Heroes", "", "GET /heroes/1", "postgresql", name, "", detail, 0, "p99");
+    }
+
+    private static Measurement as(Measurement of, RunRecord.Case load) {
+        return new Measurement(of.row(), load.scenario(), load.load(), of.round(), of.at(), of.outcome(), of.note(),
+                of.result(), of.server(), null, null, of.warmup(), of.warm(), Map.of());
+    }
+
+    private static RunRecord.Row row(String name, String kind) {
+        RunRecord.Row row = Made.row(name);
+        return new RunRecord.Row(name, row.subject(), name, row.title(), row.language(), row.kind(), row.about(),
+                row.versions(), row.reproduce(), new RunRecord.Choice(kind, "", ""));
+    }
+}
