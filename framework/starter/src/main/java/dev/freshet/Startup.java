@@ -27,6 +27,7 @@ final class Startup {
         Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
+        RequiredWiring.check(application);
         BeanScope.Builder builder = BeanScope.builder().config(config);
         if (replacements != null) {
             replacements.accept(builder);

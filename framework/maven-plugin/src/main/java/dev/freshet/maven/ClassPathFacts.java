@@ -21,7 +21,7 @@ import java.util.zip.ZipEntry;
  * @param logging the SLF4J backends
  */
 record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> logging) {
-    private static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
+    static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
     private static final String LOGGING = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
 
     /** @param classes the application's own classes, which come first */

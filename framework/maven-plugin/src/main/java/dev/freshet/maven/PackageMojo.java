@@ -55,6 +55,9 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.skipWithoutMain")
     private boolean skipWithoutMain;
 
+    @Parameter(defaultValue = "${plugin.version}", readonly = true)
+    private String version = "";
+
     @Parameter(defaultValue = "${project.packaging}", readonly = true)
     private String packaging = "";
 
@@ -108,6 +111,7 @@ public final class PackageMojo extends AbstractMojo {
         if (!Files.isDirectory(own)) {
             throw new PackagingException("no classes in " + own + ": compile the project first");
         }
+        WiringCheck.check(own, version);
         String main = mainClass == null ? MainClass.find(own) : mainClass;
         List<Path> jars = classPath.stream().map(Path::of).filter(entry -> !entry.equals(own)).toList();
         Libraries.requireJars(jars);

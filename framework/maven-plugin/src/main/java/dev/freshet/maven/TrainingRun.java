@@ -76,7 +76,7 @@ final class TrainingRun {
     private URI awaitStart(Process process, Path started) throws IOException, InterruptedException, PackagingException {
         while (!Files.exists(started)) {
             if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
-                throw new PackagingException("the application ended with exit code " + process.exitValue()
+                throw new PackagingException("the application ended" + exitCode(process)
                         + " before it listened, in its training run");
             }
             if (left() <= 0) {
@@ -85,6 +85,11 @@ final class TrainingRun {
             }
         }
         return URI.create(Files.readString(started).strip());
+    }
+
+    /** A JVM that writes an AOT cache ends with 0, whatever the application's exit code is. */
+    private static String exitCode(Process process) {
+        return process.exitValue() == 0 ? "" : " with exit code " + process.exitValue();
     }
 
     private void send(List<TrainingRequest> requests, URI server)
