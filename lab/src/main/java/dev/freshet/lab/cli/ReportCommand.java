@@ -46,6 +46,6 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private RunReport report(RunStore store, Published published) {
-        return RunReport.of(store.record(), store.measurements(), published, highlight);
+        return RunReport.of(store, published, highlight);
     }
 }

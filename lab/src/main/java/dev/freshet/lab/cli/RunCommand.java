@@ -146,7 +146,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void report(RunStore store, Published published) {
-        RunReport report = RunReport.of(store.record(), store.measurements(), published, highlight);
+        RunReport report = RunReport.of(store, published, highlight);
         Path html = ReportFiles.write(store.folder(), report);
         System.out.println();
         System.out.print(new TerminalReport(Terminal.here()).of(report, html));

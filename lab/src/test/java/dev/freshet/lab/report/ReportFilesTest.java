@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Jsonb;
@@ -55,7 +56,7 @@ class ReportFilesTest {
 
         Map<String, Object> report = Jsonb.instance().type(Object.class).map()
                 .fromJson(Files.readString(folder.resolve("run/report.json")));
-        assertThat(report).containsOnlyKeys("run", "highlight", "measurements", "tally", "scenarios");
+        assertThat(report).containsOnlyKeys("run", "highlight", "noise", "measurements", "tally", "scenarios");
         Map<?, ?> scenario = (Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst();
         Map<?, ?> load = (Map<?, ?>) ((List<?>) scenario.get("cases")).getFirst();
         assertThat(load.get("figure")).isEqualTo("rate");
@@ -76,9 +77,17 @@ class ReportFilesTest {
                 .content().contains("later").contains("freshet:nio-virtual");
     }
 
+    @Test
+    void writes_the_noise_that_the_run_keeps() {
+        store.write(new Noise("2026-11-24-noise", "", "go", 5, List.of(new Noise.Case("hello", "c64",
+                new Noise.Ratio(0.96, 1, 1.02), new Noise.Ratio(1, 1, 1)))));
+
+        assertThat(write().resolveSibling("report.md")).content().contains(
+                "Noise: the rate of go differed from itself by up to 4 % in a single round");
+    }
+
     private Path write() {
-        return ReportFiles.write(store.folder(),
-                RunReport.of(store.record(), store.measurements(), Published.NONE));
+        return ReportFiles.write(store.folder(), RunReport.of(store, Published.NONE, ""));
     }
 
     private static long cells(String text, String start) {

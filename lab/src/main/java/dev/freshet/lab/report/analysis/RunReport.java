@@ -2,8 +2,12 @@ package dev.freshet.lab.report.analysis;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,15 +19,29 @@ import java.util.stream.Stream;
  * The results of a run, calculated once for all outputs.
  *
  * @param highlight the subject whose rows stand out; "" for none
+ * @param noise how far figures of this machine move by themselves, as a sentence; "" if that was not measured
  * @param measurements their number, including cells that were not measured
  * @param tally number of rows in cases by outcome
  */
 @Json
-public record RunReport(RunRecord run, String highlight, int measurements, Map<String, Integer> tally,
-        List<ScenarioReport> scenarios) {
+public record RunReport(RunRecord run, String highlight, String noise, int measurements,
+        Map<String, Integer> tally, List<ScenarioReport> scenarios) {
 
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published) {
         return of(run, measurements, published, "");
+    }
+
+    /** Of a run's folder, with the noise that is kept there. */
+    public static RunReport of(RunStore store, Published published, String highlight) {
+        RunReport report = of(store.record(), store.measurements(), published, highlight);
+        return new RunReport(report.run, highlight, store.noise().map(RunReport::text).orElse(""),
+                report.measurements, report.tally, report.scenarios);
+    }
+
+    private static String text(Noise noise) {
+        return "the rate of " + noise.subject() + " differed from itself by up to "
+                + Numbers.plain(Math.rint(noise.spread() * 100)) + " % in a single round (run " + noise.run() + ", "
+                + Words.count(noise.rounds(), "round") + "); smaller differences mean nothing";
     }
 
     /**
@@ -46,7 +64,7 @@ public record RunReport(RunRecord run, String highlight, int measurements, Map<S
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, measurements.size(), Tally.of(cases.stream()),
+        return new RunReport(run, highlight, "", measurements.size(), Tally.of(cases.stream()),
                 scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 

@@ -31,7 +31,7 @@ public record FrontPage(String question, String machine, String noise, List<Stri
         tables.stream().limit(1).forEach(table -> choices.addAll(Choices.of(table)));
         tables.forEach(table -> choices.addAll(Choices.highlighted(table, report)));
         return new FrontPage(question(report), machine(report.run()),
-                report.run().environment().getOrDefault("noise", "not measured: ./freshet lab noise"),
+                report.noise().isEmpty() ? "not measured: ./freshet lab noise" : report.noise(),
                 believe(report, services), tables, Curve.of(report, services), choices, not(tables),
                 report.run().command());
     }
@@ -48,7 +48,7 @@ public record FrontPage(String question, String machine, String noise, List<Stri
     }
 
     private static String machine(RunRecord run) {
-        return Stream.concat(run.environment().entrySet().stream().filter(each -> !each.getKey().equals("noise"))
+        return Stream.concat(run.environment().entrySet().stream()
                         .limit(NAMED + 1).map(each -> each.getKey() + " " + each.getValue()),
                 Stream.of(run.pinning())).filter(text -> !text.isBlank()).collect(Collectors.joining("; "));
     }
