@@ -1,0 +1,43 @@
+package dev.freshet.maven.create;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tests that the page for a first project shows what the generator writes. */
+class GettingStartedTest {
+    private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+    private static final Pattern XML = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL);
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> poms() throws Exception {
+        return XML.matcher(Files.readString(ROOT.resolve("docs/guide/getting-started.md"))).results()
+                .map(found -> found.group(1)).toList();
+    }
+
+    @Test
+    void shows_the_pom_that_is_written() throws Exception {
+        ProjectWriter.write(Questions.none().complete("my-shop", null, null, null, "0.1.0"), folder);
+
+        assertThat(poms()).hasSize(2).first().isEqualTo(Files.readString(folder.resolve("my-shop/pom.xml")));
+    }
+
+    @Test
+    void shows_the_plugins_of_the_parent_where_there_is_no_parent() throws Exception {
+        String parent = Files.readString(ROOT.resolve("framework/parent/pom.xml"));
+        List<String> versions = Pattern.compile("<artifactId>(maven-\\S+)</artifactId>\\s+<version>(\\S+)</version>")
+                .matcher(poms().get(1)).results().map(found -> found.group()).toList();
+
+        assertThat(versions).hasSize(2);
+        for (String version : versions) {
+            assertThat(parent.replaceAll("\\s+", "")).contains(version.replaceAll("\\s+", ""));
+        }
+    }
+}
