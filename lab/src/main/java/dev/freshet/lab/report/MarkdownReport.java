@@ -1,7 +1,6 @@
 package dev.freshet.lab.report;
 
 import dev.freshet.lab.report.analysis.CaseReport;
-import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.front.Curve;
@@ -11,7 +10,6 @@ import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** A run as GitHub Markdown. */
@@ -95,29 +93,15 @@ public final class MarkdownReport {
     private void load(CaseReport load) {
         List<CaseColumn> columns = CaseColumn.of(load);
         table(columns.stream().map(CaseColumn::title).toList(), columns.stream().map(CaseColumn::right).toList());
-        for (RowReport row : load.rows()) {
-            if (row.outcome() == Outcome.MEASURED) {
-                cells(columns.stream().map(column -> column.cell().apply(row)).toList());
-            } else {
-                cells(absent(load, row, columns));
+        load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED)
+                .forEach(row -> cells(columns.stream().map(column -> column.cell().apply(row)).toList()));
+        line("");
+        for (String words : List.of(load.absent(), load.limit(report.run().pinning()))) {
+            if (!words.isEmpty()) {
+                line(escape(words));
+                line("");
             }
         }
-        line("");
-        String limit = load.limit(report.run().pinning());
-        if (!limit.isEmpty()) {
-            line(escape(limit));
-            line("");
-        }
-    }
-
-    /** Markdown has no cells over several columns, so the reason is in the last one. */
-    private static List<String> absent(CaseReport load, RowReport row, List<CaseColumn> columns) {
-        List<String> cells = new ArrayList<>(Collections.nCopies(columns.size(), ""));
-        String published = CaseColumn.published(row, load.figure());
-        cells.set(0, "–");
-        cells.set(1, row.name());
-        cells.set(columns.size() - 1, row.reason() + (published.isEmpty() ? "" : "; published " + published));
-        return cells;
     }
 
     private void rows() {
@@ -130,9 +114,10 @@ public final class MarkdownReport {
         line("");
         line("## Rows");
         line("");
-        table(List.of("row", "what", "versions"), List.of(false, false, false));
+        table(List.of("row", "what", "versions", "not measured because"), List.of(false, false, false, false));
         report.run().rows().forEach(row -> cells(List.of(row.row(), row.title(), String.join(", ", row.versions()
-                .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()))));
+                .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()),
+                report.reasons(row.row()))));
     }
 
     private void table(List<String> titles, List<Boolean> right) {

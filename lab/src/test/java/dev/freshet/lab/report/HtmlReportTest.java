@@ -82,12 +82,13 @@ class HtmlReportTest {
     }
 
     @Test
-    void keeps_every_row_in_the_table_of_every_case_with_the_reason_and_the_published_figure() throws Exception {
+    void counts_rows_without_figures_and_gives_their_reasons_once() throws Exception {
         String text = parsed(PAGE).getDocumentElement().getTextContent();
 
         assertThat(text).contains("not installed here: bal is not on PATH")
                 .contains("the body is <b>\"Hello\"</b> & not \"Hello, World!\"").contains("generator-bound")
-                .contains("2 of 3 rounds");
+                .contains("2 of 3 rounds").contains("Rows without a measurement: ").contains("p99 ms (closed loop)");
+        assertThat(text.split("the body is <b>", -1)).as("the reason, in the section that runs it again").hasSize(2);
         for (Element table : all(parsed(PAGE), "table")) {
             assertThat(all(table, "caption")).hasSize(1);
             for (Element head : all((Element) table.getElementsByTagName("thead").item(0), "th")) {
@@ -112,7 +113,7 @@ class HtmlReportTest {
                 names.put(element.getAttribute("data-r"), all(element, "th").getFirst().getTextContent());
             }
         }
-        assertThat(names).hasSize(SAMPLE.run().rows().size());
+        assertThat(names).hasSizeGreaterThan(15);
         assertThat(marks.values()).allSatisfy(mark -> assertThat(mark).hasSize(1));
         assertThat(marks.values().stream().flatMap(Set::stream)).doesNotHaveDuplicates();
     }

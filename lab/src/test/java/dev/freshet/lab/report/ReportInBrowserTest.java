@@ -82,7 +82,7 @@ class ReportInBrowserTest {
         double best = number("document.querySelector('#case-health-c100-bars0-t').closest('svg')"
                 + ".querySelectorAll('rect')[0].getBoundingClientRect().width");
         double last = number("[...document.querySelector('#case-health-c100-bars0-t').closest('svg')"
-                + ".querySelectorAll('rect')].at(-1).getBoundingClientRect().width");
+                + ".querySelectorAll('rect.full')].at(-1).getBoundingClientRect().width");
 
         assertThat(best).isGreaterThan(200);
         assertThat(last / best).as("mini-spring's rate beside the best one").isBetween(0.01, 0.05);

@@ -1,9 +1,15 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import io.avaje.jsonb.Json;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * One load case of a scenario.
@@ -25,6 +31,20 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
     /** Whether each connection waited for its response before it sent the next request. */
     public boolean closed() {
         return load.detail().startsWith("closed,");
+    }
+
+    /** What a heading adds to latencies of a closed loop, which leave out waits before the sending; otherwise "". */
+    public String loop() {
+        return closed() ? " (closed loop)" : "";
+    }
+
+    /** How many rows were not measured and why; "" if all were. */
+    public String absent() {
+        Map<String, Long> counts = rows.stream().filter(row -> row.outcome() != Outcome.MEASURED)
+                .collect(Collectors.groupingBy(row -> Words.of(row.outcome()), TreeMap::new, Collectors.counting()));
+        return counts.isEmpty() ? "" : "Rows without a measurement: " + counts.entrySet().stream()
+                .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining(", "))
+                + ".";
     }
 
     /** Whether requests were sent at fixed times. */

@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rate correct responses a second
  * @param sent sum of all rounds, as {@code ok}, {@code failed} and {@code failures}
+ * @param deviation standard deviation of the latency
+ * @param bytes received, heads and bodies, sum of all rounds; 0 if the engine does not count them
+ * @param kilobytes received a second; null if the engine does not count them
  * @param inTime share of all requests answered correctly and in time, 0 to 1
  * @param generatorBusy share of its cores that the generator used, 0 to 1
  * @param curve latency by percentile, of all rounds together
  */
 @Json
 public record LoadReport(Spread rate, long sent, long ok, long failed, Map<FailureKind, Long> failures,
-        @Nullable Spread mean, @Nullable Spread p50, @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999,
-        @Nullable Spread max, @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve) {
+        @Nullable Spread mean, @Nullable Spread deviation, long bytes, @Nullable Spread kilobytes, @Nullable Spread p50,
+        @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999, @Nullable Spread max,
+        @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve) {
 
     /** Null if no load was sent. */
     static @Nullable LoadReport of(List<Measurement> rounds) {
@@ -39,9 +43,15 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
         return new LoadReport(rate, results.stream().mapToLong(LoadResult::sent).sum(),
                 results.stream().mapToLong(LoadResult::ok).sum(),
                 results.stream().mapToLong(LoadResult::failed).sum(), failures,
-                millis(results, Latency::mean), millis(results, Latency::p50), millis(results, Latency::p90),
-                millis(results, Latency::p99), millis(results, Latency::p999), millis(results, Latency::max),
+                millis(results, Latency::mean), millis(results, Latency::deviation),
+                results.stream().mapToLong(LoadResult::bytesReceived).sum(),
+                Spread.of(results.stream().map(LoadReport::kilobytes).toList()), millis(results, Latency::p50),
+                millis(results, Latency::p90), millis(results, Latency::p99), millis(results, Latency::p999), millis(results, Latency::max),
                 Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results));
+    }
+
+    private static double kilobytes(LoadResult result) {
+        return result.bytesReceived() == 0 ? Double.NaN : result.bytesReceived() * 1e6 / result.nanos();
     }
 
     private static @Nullable Spread millis(List<LoadResult> results, ToDoubleFunction<Latency> part) {

@@ -6,6 +6,7 @@ import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Noise;
+import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Json;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -70,6 +72,13 @@ public record RunReport(RunRecord run, String highlight, String noise, int measu
 
     public Stream<CaseReport> cases() {
         return scenarios.stream().flatMap(scenario -> scenario.cases().stream());
+    }
+
+    /** Why a row has no figures in some cases; "" if it has them, or does not support these cases. */
+    public String reasons(String row) {
+        return cases().flatMap(each -> each.row(row).stream())
+                .filter(each -> each.outcome() != Outcome.MEASURED && each.outcome() != Outcome.NOT_SUPPORTED)
+                .map(RowReport::reason).distinct().collect(Collectors.joining("; "));
     }
 
     public boolean interrupted() {

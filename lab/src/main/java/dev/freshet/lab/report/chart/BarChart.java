@@ -3,26 +3,20 @@ package dev.freshet.lab.report.chart;
 import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * Horizontal bars, one for each row, with name and number above the bar.
  *
  * @param title what is shown, with the unit
  * @param key how to read it; "" if that is obvious
- * @param absences rows without a bar, listed below
  * @param cut whether bars much longer than the others are cut; not if long is good
  */
-public record BarChart(String title, String key, List<Bar> bars, List<Absence> absences, boolean cut) {
+public record BarChart(String title, String key, List<Bar> bars, boolean cut) {
     private static final int STEP = 36;
     private static final int BAR_TOP = 17;
     private static final int BAR_HEIGHT = 9;
     /** A bar longer than this many times the middle one is cut, so that the others remain readable. */
     private static final double CUT = 5;
-
-    /** A row without a bar, and why. */
-    public record Absence(String name, String reason) {
-    }
 
     /** How a piece of a bar is filled. */
     public enum Fill { FULL, LIGHT, HOLLOW }
@@ -59,10 +53,6 @@ public record BarChart(String title, String key, List<Bar> bars, List<Absence> a
             bar(html, bars.get(i), i * STEP, scale);
         }
         html.close();
-        if (!absences.isEmpty()) {
-            html.element("p", "No bar: " + absences.stream().map(each -> each.name() + " (" + each.reason() + ")")
-                    .collect(Collectors.joining(", ")), "class", "absent");
-        }
         html.close();
     }
 

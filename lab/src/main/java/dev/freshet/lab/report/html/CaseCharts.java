@@ -7,7 +7,6 @@ import dev.freshet.lab.report.analysis.PercentilePoint;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.analysis.UsageReport;
-import dev.freshet.lab.report.chart.BarChart.Absence;
 import dev.freshet.lab.report.chart.BarChart.Bar;
 import dev.freshet.lab.report.chart.BarChart.Fill;
 import dev.freshet.lab.report.chart.BarChart.Piece;
@@ -19,7 +18,6 @@ import dev.freshet.lab.report.chart.LineChart;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.chart.Scale;
 import dev.freshet.lab.report.text.Numbers;
-import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
@@ -40,17 +38,13 @@ final class CaseCharts {
 
     private @Nullable BarChart chart(String title, String key, Function<RowReport, @Nullable Bar> bar, boolean cut) {
         List<Bar> bars = new ArrayList<>();
-        List<Absence> absences = new ArrayList<>();
         for (RowReport row : report.rows()) {
             Bar its = row.outcome() == Outcome.MEASURED ? bar.apply(row) : null;
-            if (its == null) {
-                absences.add(new Absence(row.name(), row.outcome() == Outcome.MEASURED ? "not known"
-                        : Words.of(row.outcome())));
-            } else {
+            if (its != null) {
                 bars.add(its);
             }
         }
-        return bars.isEmpty() ? null : new BarChart(title, key, bars, absences, cut);
+        return bars.isEmpty() ? null : new BarChart(title, key, bars, cut);
     }
 
     @Nullable BarChart figure() {
@@ -141,7 +135,7 @@ final class CaseCharts {
         List<Double> ticks = List.of(50.0, 75.0, 90.0, 99.0, 99.9, 99.99, 99.999).stream()
                 .filter(percentile -> percentile <= end).map(CaseCharts::beyond).toList();
         Axis across = new Axis(Scale.spanning(beyond(50), beyond(end)), ticks, x -> Numbers.percentile(100 - 100 / x));
-        return LineChart.of("Latency by percentile, ms", "both axes logarithmic; lower is better"
+        return LineChart.of("Latency by percentile, ms" + report.loop(), "both axes logarithmic; lower is better"
                 + (report.rows().stream().anyMatch(CaseCharts::notWarm) ? "; hollow: not warm" : ""), lines, across,
                 Axis.of(Scale.logarithmic(least, most), y -> Numbers.plain(y) + " ms"));
     }

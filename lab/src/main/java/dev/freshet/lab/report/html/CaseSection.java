@@ -43,10 +43,8 @@ final class CaseSection {
             html.element("p", load.load().detail(), "class", "detail");
         }
         new CaseTable(load, marks).table().write(html);
-        String limit = load.limit(report.run().pinning());
-        if (!limit.isEmpty()) {
-            html.element("p", limit, "class", "detail");
-        }
+        Stream.of(load.absent(), load.limit(report.run().pinning())).filter(text -> !text.isEmpty())
+                .forEach(text -> html.element("p", text, "class", "detail"));
         charts(html);
         new NumbersTables(load, marks).write(html);
         load.published().forEach(table -> new PublishedSection(load, table, marks).write(html));

@@ -10,7 +10,7 @@ import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The table of a case: every row, ranked or not. */
+/** The table of a case: every measured row, ranked or not. */
 final class CaseTable {
     private final CaseReport report;
     private final RowMarks marks;
@@ -29,21 +29,13 @@ final class CaseTable {
         DataTable table = new DataTable(report.title() + ": " + report.figure().title() + ", "
                 + (report.figure().higherIsBetter() ? "more" : "less") + " is better",
                 columns.stream().map(column -> new Column(column.title(), column.right(), column.about())).toList());
-        report.rows().forEach(row -> add(table, row));
+        report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).forEach(row -> add(table, row));
         return table;
     }
 
     private void add(DataTable table, RowReport row) {
         String classes = (row.highlighted() ? "highlighted " : "") + (row.ranked() ? "" : "unranked");
-        if (row.outcome() == Outcome.MEASURED) {
-            table.add(marks.of(row.name()), classes.strip(),
-                    columns.stream().map(column -> cell(column, row)).toList());
-        } else {
-            String published = CaseColumn.published(row, report.figure());
-            table.add(marks.of(row.name()), classes.strip(), List.of(Cell.of(row.name()), Cell.of("–")),
-                    row.reason() + (published.isEmpty() ? ""
-                            : " · published " + published + " " + report.figure().heading()));
-        }
+        table.add(marks.of(row.name()), classes.strip(), columns.stream().map(column -> cell(column, row)).toList());
     }
 
     private static Cell cell(CaseColumn column, RowReport row) {

@@ -35,12 +35,8 @@ final class DataTable {
         }
     }
 
-    /**
-     * A line of the table. The first cell is its header.
-     *
-     * @param words replacement for missing cells; "" for none
-     */
-    private record Line(@Nullable RowMark mark, String classes, List<Cell> cells, String words) {
+    /** A line of the table. The first cell is its header. */
+    private record Line(@Nullable RowMark mark, String classes, List<Cell> cells) {
     }
 
     private final String caption;
@@ -53,11 +49,7 @@ final class DataTable {
     }
 
     DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells) {
-        return add(mark, classes, cells, "");
-    }
-
-    DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells, String words) {
-        lines.add(new Line(mark, classes, List.copyOf(cells), words));
+        lines.add(new Line(mark, classes, List.copyOf(cells)));
         return this;
     }
 
@@ -89,10 +81,6 @@ final class DataTable {
                 html.element("small", cell.note());
             }
             html.close();
-        }
-        int missing = columns.size() - line.cells().size();
-        if (missing > 0) {
-            html.element("td", line.words(), "colspan", String.valueOf(missing), "class", "words");
         }
         html.close();
     }

@@ -59,8 +59,10 @@ final class NumbersTables {
         List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
         percentiles.forEach(each -> columns.add(Column.number(each == 0 ? "least" : Numbers.percentile(each))));
         columns.add(Column.number("mean"));
+        columns.add(Column.number("deviation"));
         columns.add(Column.number("most"));
-        DataTable table = new DataTable(report.title() + ": latency in ms; percentiles of all rounds together",
+        DataTable table = new DataTable(report.title() + ": latency in ms" + report.loop()
+                + "; percentiles of all rounds together",
                 columns);
         for (RowReport row : measured) {
             LoadReport load = row.load();
@@ -69,6 +71,7 @@ final class NumbersTables {
                 percentiles.forEach(each -> cells.add(load.curve().stream().filter(p -> p.percentile() == each)
                         .findFirst().map(p -> Cell.of(Numbers.plain(p.millis()), p.millis())).orElse(Cell.EMPTY)));
                 cells.add(cell(load.mean(), Numbers::plain));
+                cells.add(cell(load.deviation(), Numbers::plain));
                 cells.add(cell(load.max(), Numbers::plain));
                 add(table, row, cells);
             }
@@ -79,7 +82,8 @@ final class NumbersTables {
     private DataTable requests() {
         DataTable table = new DataTable(report.title() + ": requests of all rounds", List.of(Column.text("row"),
                 Column.number("sent"), Column.number("right"), Column.number("in time %"), Column.number("failed"),
-                Column.text("failures by kind"), Column.number("generator busy %"), Column.text("rounds")));
+                Column.text("failures by kind"), Column.number("MB received"), Column.number("KB/s"),
+                Column.number("generator busy %"), Column.text("rounds")));
         for (RowReport row : measured) {
             LoadReport load = row.load();
             if (load != null) {
@@ -89,6 +93,8 @@ final class NumbersTables {
                 cells.add(cell(load.inTime(), Numbers::percent));
                 cells.add(Cell.of(Numbers.count(load.failed()), load.failed()));
                 cells.add(Cell.of(Words.of(load.failures())));
+                cells.add(load.bytes() == 0 ? Cell.of("–") : Cell.of(Numbers.plain(load.bytes() / 1e6), load.bytes()));
+                cells.add(cell(load.kilobytes(), Numbers::plain));
                 cells.add(cell(load.generatorBusy(), Numbers::percent));
                 cells.add(Cell.of(row.measured() + " of " + row.tried()));
                 add(table, row, cells);

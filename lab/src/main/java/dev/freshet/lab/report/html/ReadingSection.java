@@ -39,8 +39,8 @@ public final class ReadingSection {
         meaning(html, "not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
                 + "compilers of a JVM were still at work, in some round. Such a row is never ranked.");
         meaning(html, "wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
-        meaning(html, "not installed here", "This machine lacks a program that the row needs. The row stays in the "
-                + "tables, with its published figures.");
+        meaning(html, "not installed here", "This machine lacks a program that the row needs. Tables "
+                + "count such rows; \"Run it again\" has the reasons.");
     }
 
     private static void meaning(Markup html, String word, String meaning) {

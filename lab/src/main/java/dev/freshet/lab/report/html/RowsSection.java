@@ -33,6 +33,10 @@ public final class RowsSection {
         if (!row.about().isEmpty()) {
             html.element("p", row.about());
         }
+        String reasons = report.reasons(row.row());
+        if (!reasons.isEmpty()) {
+            html.element("p", "Not measured: " + reasons);
+        }
         html.open("p", "class", "soft").text(row.language() + ", " + row.kind()
                 + row.versions().entrySet().stream().map(each -> ", " + each.getKey() + " " + each.getValue())
                 .collect(Collectors.joining())).close();

@@ -44,7 +44,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
         all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
                 90, RowReport::ofBest, report::ofBest));
-        loads(all, figure);
+        loads(all, report);
         all.add(spread("MiB", "Resident memory under load", 15,
                 row -> row.usage() == null ? null : row.usage().loadBytes(), Numbers::mebibytes));
         all.add(new CaseColumn("failed %", "Share of all requests that failed; they never count as throughput", true,
@@ -58,7 +58,8 @@ public record CaseColumn(String title, String about, boolean right, int importan
         return all;
     }
 
-    private static void loads(List<CaseColumn> all, Figure figure) {
+    private static void loads(List<CaseColumn> all, CaseReport report) {
+        Figure figure = report.figure();
         if (figure != Figure.RATE) {
             all.add(load("req/s", "Right answers a second", 70, LoadReport::rate));
         }
@@ -66,9 +67,9 @@ public record CaseColumn(String title, String about, boolean right, int importan
             all.add(spread("CPU µs/req", "CPU of the server, user and system, for each right answer", 85,
                     row -> row.cpu() == null ? null : row.cpu().total(), Numbers::plain));
         }
-        all.add(load("p50 ms", "Half of the right answers came within this time", 10, LoadReport::p50));
+        all.add(load("p50 ms" + report.loop(), "Half of the right answers came within this time", 10, LoadReport::p50));
         if (figure != Figure.P99) {
-            all.add(load("p99 ms", "99 % of the right answers came within this time", 80, LoadReport::p99));
+            all.add(load("p99 ms" + report.loop(), "99 % of the right answers came within this time", 80, LoadReport::p99));
         }
     }
 
