@@ -68,8 +68,8 @@ final class NoiseCommand implements Callable<Integer> {
         }
         List<Scenario> warm = bench.scenarios().named(scenarios).stream()
                 .filter(scenario -> scenario.kind() == Scenario.Kind.LOAD && scenario.warmup()).toList();
-        return RunPlan.of(bench.subjects(), selection, warm, profile, rounds == null ? profile.rounds() : rounds).twice()
-                .shuffled(ThreadLocalRandom.current().nextLong(1, 1_000_000));
+        return RunPlan.of(bench.subjects(), selection, warm, profile, rounds == null ? profile.rounds() : rounds)
+                .twice().shuffled(ThreadLocalRandom.current().nextLong(1, 1_000_000));
     }
 
     private static String candidate(Bench bench) {

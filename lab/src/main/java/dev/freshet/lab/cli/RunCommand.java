@@ -66,8 +66,8 @@ final class RunCommand implements Callable<Integer> {
     private @Nullable Integer rounds;
 
     @Option(names = "--seed", paramLabel = "N",
-            description = "repeats the order of an earlier run: each round shuffles the rows. Default: a random one, "
-                    + "kept in run.json")
+            description = "repeats the order of an earlier run: each round shuffles the rows; 0: the order as listed. "
+                    + "Default: a random one, kept in run.json")
     private @Nullable Long seed;
 
     @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,

@@ -1,5 +1,7 @@
 package dev.freshet.lab.load;
 
+import dev.freshet.lab.measure.Compilers;
+import dev.freshet.lab.measure.ProcessTree;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
@@ -52,6 +54,11 @@ final class GeneratorProcess {
         process = new ProcessBuilder(command).start();
         errors = read("generator-errors", process.getErrorStream(), this::keep);
         read("generator-messages", process.getInputStream(), this::hear);
+    }
+
+    /** Its JIT compiler threads. */
+    Compilers compilers() {
+        return new ProcessTree(process.toHandle()).compilers();
     }
 
     private Thread read(String name, InputStream stream, Consumer<String> listener) {

@@ -1,5 +1,7 @@
 package dev.freshet.lab.load;
 
+import dev.freshet.lab.measure.Compilers;
+
 /** Sends loads: the lab's generator or a referee. Not thread-safe. */
 public interface LoadEngine extends AutoCloseable {
     String name();
@@ -16,6 +18,11 @@ public interface LoadEngine extends AutoCloseable {
      * @throws InterruptedException if the thread is interrupted; the load has ended then
      */
     LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException;
+
+    /** The JIT compiler threads of its own process, if that lives from load to load: a cold generator is slow too. */
+    default Compilers compilers() {
+        return Compilers.NONE;
+    }
 
     @Override
     void close();

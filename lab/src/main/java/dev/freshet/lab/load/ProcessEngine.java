@@ -1,6 +1,7 @@
 package dev.freshet.lab.load;
 
 import dev.freshet.lab.load.generator.Generator;
+import dev.freshet.lab.measure.Compilers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,6 +82,11 @@ public final class ProcessEngine implements LoadEngine {
             process.kill();
             throw e;
         }
+    }
+
+    @Override
+    public Compilers compilers() {
+        return process.compilers();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.Map;
  * @param micros CPU of each thread by thread id; empty if the server does not run on a JVM with a JIT compiler
  */
 public record Compilers(boolean known, Map<Long, Long> micros) {
+    public static final Compilers NONE = new Compilers(true, Map.of());
     public static final Compilers UNKNOWN = new Compilers(false, Map.of());
 
     /** Whether the server has such threads. */

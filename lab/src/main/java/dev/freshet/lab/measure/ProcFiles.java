@@ -36,7 +36,8 @@ final class ProcFiles implements ProcessTable {
 
     @Override
     public Cpu cpu(long pid) {
-        return stat(proc.resolve(Long.toString(pid))).map(fields -> new Cpu((number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
+        return stat(proc.resolve(Long.toString(pid))).map(fields -> new Cpu(
+                (number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
                 (number(fields, SYSTEM) + number(fields, CHILDREN_SYSTEM)) * MICROS_PER_TICK)).orElse(new Cpu(0, 0));
     }
 

@@ -94,10 +94,11 @@ final class Estimate {
         if (sizes == 0) {
             return new Progress(0, Duration.ZERO);
         }
-        double sum = left.values().stream().mapToDouble(cell -> again.getOrDefault(key(cell), size(cell) * took / sizes))
-                .sum();
+        double sum = left.values().stream()
+                .mapToDouble(cell -> again.getOrDefault(key(cell), size(cell) * took / sizes)).sum();
         double present = left.isEmpty() ? 0 : Math.min((nanos.getAsLong() - since) / 1e9, sum / left.size());
         double seconds = sum - present;
-        return new Progress(left.isEmpty() ? 1 : (done + present) / (done + sum), Duration.ofSeconds(Math.round(seconds)));
+        return new Progress(left.isEmpty() ? 1 : (done + present) / (done + sum),
+                Duration.ofSeconds(Math.round(seconds)));
     }
 }

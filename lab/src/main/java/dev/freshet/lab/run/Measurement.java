@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param database CPU of the database server during the load
  * @param warmup correct responses a second in each cycle of the warm-up before it; empty if there was none
  * @param warm whether the server was steady at the end of the warm-up
- * @param values other figures by name, with the unit in the name: "jit-percent" of a core, "startup-ms" and its single runs "startup-ms-1",
- *     in-process ones as published ("us-per-object", "uncontended-us")
+ * @param values other figures by name, with the unit in the name: "jit-percent" of a core, "startup-ms" and its single
+ *     runs "startup-ms-1", in-process ones as published ("us-per-object", "uncontended-us")
  * @param steadiness details of the warm-up; null if there was none, or in runs of older versions
  * @param machine its state during the load; null if there was none, or in runs of older versions
  */

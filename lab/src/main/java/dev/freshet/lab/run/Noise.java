@@ -91,7 +91,7 @@ public record Noise(String run, String at, String subject, int rounds, List<Case
                 + " rounds, run " + run + "\n");
         cases.forEach(each -> text.append(String.format("  %-20s rate %s, CPU per request %s%n",
                 (each.scenario() + " " + each.load()).strip(), each.rate().text(), each.cpu().text())));
-        return text.append(String.format(Locale.ROOT, "In a single round, a rate differed from itself by up to %.0f %%. "
+        return text.append(String.format(Locale.ROOT, "In one round, a rate differed from itself by up to %.0f %%. "
                 + "Do not draw conclusions from smaller differences.%n", 100 * spread())).toString();
     }
 }

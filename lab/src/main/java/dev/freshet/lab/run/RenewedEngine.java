@@ -4,6 +4,7 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Compilers;
 import java.util.function.Supplier;
 
 /** Replaces an engine that breaks, so that one lost load does not end a run. */
@@ -41,6 +42,11 @@ public final class RenewedEngine implements LoadEngine {
             broken = true;
             throw e;
         }
+    }
+
+    @Override
+    public Compilers compilers() {
+        return engine.compilers();
     }
 
     @Override

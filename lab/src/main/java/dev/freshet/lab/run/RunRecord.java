@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param environment machine, kernel, JDK, and tools with their versions, in display order
  * @param pinning the cores of the server, the generator and the database, as a sentence
  * @param jvmOptions of every subject on the JVM
- * @param seed shuffles the rows in each round, see {@link RunPlan#order}; 0, as in runs of older versions: never shuffled
+ * @param seed shuffles the rows in each round, see {@link RunPlan#order}; 0 in runs of older versions: never shuffled
  */
 @Json
 public record RunRecord(String name, String started, String finished, String command, String profile, int rounds,

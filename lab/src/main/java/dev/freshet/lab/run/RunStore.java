@@ -13,7 +13,8 @@ import java.util.Optional;
 
 /**
  * The folder of a run: run.json; measurements.jsonl with a line for each measurement, written at once; noise.json with
- * the noise of the machine, if known; log/ with the output of subjects. An interrupted run is as readable as a complete one.
+ * the noise of the machine, if known; log/ with the output of subjects. An interrupted run is as readable as a complete
+ * one.
  */
 public final class RunStore {
     private static final String RUN = "run.json";

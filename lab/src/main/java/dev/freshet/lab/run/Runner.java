@@ -177,8 +177,8 @@ public final class Runner {
             journal.tell(new RunEvent.Warned(rivals));
         }
         if (!new ProcessTree(ProcessHandle.current()).compilers().known()) {
-            journal.tell(new RunEvent.Warned("this system does not show the threads of other processes; whether the JIT "
-                    + "compilers of a JVM rest cannot be checked"));
+            journal.tell(new RunEvent.Warned("this system does not show the threads of other processes; the lab "
+                    + "cannot check whether the JIT compilers of a JVM rest"));
         }
     }
 

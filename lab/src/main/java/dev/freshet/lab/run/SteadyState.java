@@ -7,10 +7,11 @@ import java.util.stream.Stream;
 /**
  * Decides whether a server is steady, from the last cycles of a warm-up.
  *
- * <p>It compares the last four cycles with the four before, and, once there are sixteen, the last eight with the eight
- * before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the medians of both halves
- * differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two standard deviations from its
- * mean. JIT compiler threads must have used less than 3 % of a core in the last eight cycles together.
+ * <p>It compares the last four cycles with the four before. Once there are sixteen, it also compares the last eight with
+ * the eight before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the medians of
+ * both halves differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two standard
+ * deviations from its mean. JIT compiler threads must have used less than 3 % of a core in the last eight cycles
+ * together.
  */
 final class SteadyState {
     /** Cycles of each half. */
@@ -24,7 +25,7 @@ final class SteadyState {
     private SteadyState() {
     }
 
-    /** The reason why it is not steady; "" if it is. The lists have a figure for each cycle; a negative one is unknown. */
+    /** Why it is not steady; "" if it is. The lists have a figure for each cycle; a negative one is unknown. */
     static String trouble(List<Double> rates, List<Double> cpu, List<Double> compilers) {
         if (rates.size() < SHORTEST) {
             return "only " + rates.size() + " cycles of warm-up";
@@ -32,13 +33,15 @@ final class SteadyState {
         if (median(last(rates, WINDOW)) <= 0) {
             return "no correct responses during the warm-up";
         }
-        double compiling = mean(last(compilers, SHORTEST));
-        if (compiling >= COMPILING) {
-            return String.format(Locale.ROOT, "JIT compilers still use %.0f %% of a core", 100 * compiling);
-        }
-        return Stream.of(change("the rate", rates, WINDOW), change("the rate", rates, LARGE_WINDOW),
+        return Stream.of(compiling("JIT compilers", compilers), change("the rate", rates, WINDOW), change("the rate", rates, LARGE_WINDOW),
                 change("CPU per request", cpu, WINDOW), change("CPU per request", cpu, LARGE_WINDOW))
                 .filter(change -> !change.isEmpty()).findFirst().orElse("");
+    }
+
+    /** Whether these compilers are still at work. */
+    static String compiling(String whose, List<Double> compilers) {
+        double share = mean(last(compilers, SHORTEST));
+        return share < COMPILING ? "" : String.format(Locale.ROOT, "%s still use %.0f %% of a core", whose, 100 * share);
     }
 
     private static String change(String name, List<Double> figures, int window) {

@@ -16,8 +16,8 @@ import java.util.Objects;
  * Warms a server up for one load case, with the case's own request, protocol, pipeline depth and connections, in short
  * cycles until it is steady.
  *
- * <p>A server on a JVM first has all cores, until it is steady there, so that its compilers need not share one core with
- * the requests. Then it gets its own cores, and must be steady on these: only those cycles decide.
+ * <p>A server on a JVM first has all cores, until it is steady there: its compilers need not share one core with the
+ * requests. Then it gets its own cores, and must be steady on these. Only those cycles decide.
  */
 final class Warmup {
     /** For models that open as many connections as they need. */
@@ -31,6 +31,7 @@ final class Warmup {
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> cpu = new ArrayList<>();
     private final List<Double> compilers = new ArrayList<>();
+    private final List<Double> generatorCompilers = new ArrayList<>();
     private int pinnedFrom;
     private long cycleMillis;
 
@@ -72,6 +73,7 @@ final class Warmup {
     private void cycle() throws InterruptedException {
         Cpu cpuBefore = server.tree().cpu();
         Compilers compilersBefore = server.compilers();
+        Compilers generatorBefore = context.engine().compilers();
         LoadResult result = context.engine().send(plan(), LoadEngine.Progress.SILENT);
         if (result.failed() > 0) {
             server.refuseDying("while it was warmed up");
@@ -80,12 +82,17 @@ final class Warmup {
         long compiled = server.compilers().since(compilersBefore);
         rates.add(result.rate());
         cpu.add(used.known() && result.ok() > 0 ? (double) used.micros() / result.ok() : -1);
-        compilers.add(compiled < 0 || result.nanos() == 0 ? -1 : compiled * 1_000.0 / result.nanos());
+        compilers.add(share(compiled, result));
+        generatorCompilers.add(share(context.engine().compilers().since(generatorBefore), result));
         if (result.ok() == 0) {
             cycleMillis = Math.min(LONGEST_CYCLE_MILLIS, 2 * cycleMillis); // one response takes longer than a cycle
         }
         context.journal().tell(new RunEvent.Warming(cell.row(), cell.scenario().name(), cell.load().name(),
                 rates.size(), rates.getLast(), compilers.getLast()));
+    }
+
+    private static double share(long micros, LoadResult result) {
+        return micros < 0 || result.nanos() == 0 ? -1 : micros * 1_000.0 / result.nanos();
     }
 
     private LoadPlan plan() {
@@ -106,8 +113,10 @@ final class Warmup {
 
     /** Judges the cycles from this index on. */
     private String trouble(int from) {
-        return SteadyState.trouble(rates.subList(from, rates.size()), cpu.subList(from, cpu.size()),
+        String server = SteadyState.trouble(rates.subList(from, rates.size()), cpu.subList(from, cpu.size()),
                 compilers.subList(from, compilers.size()));
+        return server.isEmpty() ? SteadyState.compiling("the generator's JIT compilers",
+                generatorCompilers.subList(from, generatorCompilers.size())) : server;
     }
 
     boolean steady() {

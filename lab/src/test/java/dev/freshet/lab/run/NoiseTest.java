@@ -70,7 +70,8 @@ class NoiseTest {
         Subjects subjects = Fixtures.subjects(folder, "right");
         Scenarios scenarios = Scenarios.in(folder.resolve("scenarios"));
         Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
-        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), scenarios.all(), Profile.QUICK, 2).twice();
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), scenarios.all(), Profile.QUICK, 2)
+                .twice();
         RunStore store = RunStore.create(folder.resolve("run"), plan.record("run", "noise", "script", surroundings));
         new Runner(plan, store, surroundings, new ScriptedEngine(_ -> 1_000), RunListener.SILENT).run();
         assertThat(store.noise()).isEmpty();

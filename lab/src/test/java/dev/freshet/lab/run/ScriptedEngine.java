@@ -5,6 +5,7 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +18,7 @@ final class ScriptedEngine implements LoadEngine {
     private final List<LoadPlan> plans = new ArrayList<>();
     private Runnable atSend = () -> { };
     private double seconds;
+    private double compiling;
 
     ScriptedEngine(DoubleUnaryOperator rateAfter) {
         this.rateAfter = rateAfter;
@@ -52,6 +54,17 @@ final class ScriptedEngine implements LoadEngine {
         seconds += millis / 1_000.0;
         return new LoadResult(name(), ok, ok, ok, Map.of(), millis * 1_000_000, 0, Latency.NONE, "", List.of(),
                 new Cpu(1, 1), 0.1, 0);
+    }
+
+    /** As if one compiler thread had used this share of a core all the time. */
+    ScriptedEngine compiling(double share) {
+        compiling = share;
+        return this;
+    }
+
+    @Override
+    public Compilers compilers() {
+        return new Compilers(true, Map.of(1L, Math.round(seconds * compiling * 1_000_000)));
     }
 
     @Override

@@ -77,6 +77,14 @@ class WarmupTest {
         assertThat(row.note()).contains("the rate still changes (+");
     }
 
+    @Test
+    void a_generator_that_still_compiles_measures_nothing_that_is_ranked() throws Exception {
+        RowReport row = run(new ScriptedEngine(_ -> FINAL).compiling(0.5), ONE_LOAD);
+
+        assertThat(row.place()).isZero();
+        assertThat(row.note()).isEqualTo("the generator's JIT compilers still use 50 % of a core");
+    }
+
     /** From a tenth to the final rate, with 2 % of noise to either side. */
     private static DoubleUnaryOperator rising(double seconds, long seed) {
         Random noise = new Random(seed);
