@@ -163,6 +163,16 @@ class FrontPageTest {
     }
 
     @Test
+    void opens_with_the_question_that_the_run_asks() {
+        rounds("a", 4, 1000, 1010, 1020);
+        FrontPage one = page("");
+        rounds("b", 4, 1000, 1010, 1020);
+
+        assertThat(one.question()).isEqualTo("How does a do in Scenario hello?");
+        assertThat(page("").question()).isEqualTo("How do a, b compare in Scenario hello?");
+    }
+
+    @Test
     void says_how_to_measure_the_noise_if_the_run_has_none() {
         rounds("a", 4, 1000, 1010, 1020);
 
