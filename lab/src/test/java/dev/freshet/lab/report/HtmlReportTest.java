@@ -6,6 +6,7 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.SideBySidePage;
+import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.io.StringReader;
@@ -156,6 +157,24 @@ class HtmlReportTest {
 
         assertThat(html).contains("9,000 (not ranked)").contains("10 (not ranked)").contains("hollow: not warm");
         assertThat(new MarkdownReport(report).render()).contains("| 1 | a | 10 |").contains("| – | cold | 9,000 |");
+    }
+
+    @Test
+    void names_the_first_row_of_a_folded_load_as_at_least_or_level() {
+        RunRecord.Case other = Made.load("hello", "c1", "rate");
+        List<Measurement> bound = List.of(Made.measured("a", 1, 9_000, 4, 0.99, 0), Made.measured("b", 1, 10));
+        List<Measurement> level = List.of(Made.measured("a", 1, 10), Made.measured("b", 1, 10));
+
+        assertThat(folded(bound, other)).contains(">a, ≥9,000/s<");
+        assertThat(folded(level, other)).contains(">a, 10/s, level with b<");
+    }
+
+    private static String folded(List<Measurement> measurements, RunRecord.Case other) {
+        List<Measurement> all = new ArrayList<>(measurements);
+        measurements.forEach(each -> all.add(new Measurement(each.row(), "hello", other.load(), 1, "", each.outcome(),
+                "", each.result(), each.server(), null, null, each.warmup(), true, Map.of())));
+        return new HtmlReport(RunReport.of(Made.run("r", List.of(Made.HELLO, other), "a", "b"), all, Published.NONE))
+                .render();
     }
 
     @Test

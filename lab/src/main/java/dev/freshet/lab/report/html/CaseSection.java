@@ -52,12 +52,17 @@ final class CaseSection {
     }
 
     private String leader() {
-        return load.best().map(RowReport::name).map(name -> name + ", " + figure(load.best().orElseThrow()))
-                .orElse("no row ranked");
+        List<RowReport> ranked = load.ranked();
+        if (ranked.isEmpty()) {
+            return "no row ranked";
+        }
+        boolean level = ranked.size() > 1 && ranked.get(1).close();
+        return ranked.getFirst().name() + ", " + figure(ranked.getFirst())
+                + (level ? ", level with " + ranked.get(1).name() : "");
     }
 
     private String figure(RowReport row) {
-        return row.figure() == null ? "" : load.figure().withUnit(row.figure().median());
+        return row.figure() == null ? "" : row.mark() + load.figure().withUnit(row.figure().median());
     }
 
     private void charts(Markup html) {
