@@ -342,8 +342,10 @@ class Http2ContractTest extends EngineContract {
     @Test
     void a_reset_ends_what_the_handler_reads_and_writes() throws Exception {
         AtomicReference<Exception> seen = new AtomicReference<>();
+        CountDownLatch reading = new CountDownLatch(1);
         CountDownLatch told = new CountDownLatch(2);
         application.on("/read", (request, response) -> {
+            reading.countDown();
             try {
                 request.body().readAllBytes();
             } catch (IOException e) {
@@ -362,6 +364,8 @@ class Http2ContractTest extends EngineContract {
         });
         Http2Client client = http2().holdsWindows().post(1, "/read").get(3, "/write");
         client.await("some of it", () -> client.answerSoFar(3).body.size() == 65_535);
+        // A request that is reset before its handler begins has none.
+        assertThat(reading.await(10, TimeUnit.SECONDS)).isTrue();
         client.reset(1, ErrorCode.CANCEL).reset(3, ErrorCode.CANCEL);
         assertThat(told.await(10, TimeUnit.SECONDS)).isTrue();
         assertThat(seen.get()).isInstanceOf(IOException.class).hasMessageContaining("CANCEL");
