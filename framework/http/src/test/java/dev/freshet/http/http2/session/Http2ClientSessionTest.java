@@ -477,6 +477,12 @@ class Http2ClientSessionTest {
     }
 
     @Test
+    void writes_nothing_after_announcing_an_empty_body() {
+        Request request = script.post(0);
+        assertThatIllegalStateException().isThrownBy(() -> request.stream().write(new byte[1], 0, 1));
+    }
+
+    @Test
     void a_head_may_be_as_large_as_the_server_accepts() {
         Http2RequestFields head = head("GET", "/");
         ServerScript small = ServerScript.ready(Settings.INITIAL.with(

@@ -281,6 +281,14 @@ class ServedRequestBodyTest {
     }
 
     @Test
+    void the_head_of_a_malformed_request_is_used_again() {
+        Http2Stream first = script.get(1);
+        finish(first);
+        script.headers(3, true, ":method: GET");
+        assertThat(script.get(5).head()).isSameAs(first.head());
+    }
+
+    @Test
     void keeps_sixteen_heads_without_their_fields() {
         RequestHeads heads = new RequestHeads(Http2Limits.DEFAULT);
         List<RequestHeads.Slot> taken = new ArrayList<>();

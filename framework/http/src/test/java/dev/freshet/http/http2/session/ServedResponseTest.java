@@ -195,21 +195,25 @@ class ServedResponseTest {
 
     @Test
     void settings_can_close_the_windows_of_streams_and_open_them_again() {
-        Http2Stream idle = script.get(1);
-        idle.head(200, null, fields, -1, false);
-        Http2Stream waiting = script.get(3);
-        waiting.head(200, null, fields, -1, false);
-        script.room(false);
-        waiting.send(new byte[10], 0, 10, true);
-        script.setting(Setting.INITIAL_WINDOW_SIZE, 0);
-        script.sent();
-        script.room(true);
-        assertThat(script.sent()).isEmpty();
-        script.setting(Setting.INITIAL_WINDOW_SIZE, 4);
-        assertThat(script.sent()).containsExactly("DATA 3 4");
-        script.setting(Setting.INITIAL_WINDOW_SIZE, 100);
-        assertThat(script.sent()).containsExactly("DATA 3 6 end");
-        assertThat(idle.isTaken()).isTrue();
+        for (int urgency : new int[] {0, 3}) {
+            ClientScript client = new ClientScript();
+            Http2Stream idle = client.get(1);
+            idle.head(200, null, fields, -1, false);
+            Http2Stream waiting = client.get(3);
+            client.client(out -> FrameWriter.priorityUpdate(out, 3, new Priority(urgency, true)));
+            waiting.head(200, null, fields, -1, false);
+            client.room(false);
+            waiting.send(new byte[10], 0, 10, true);
+            client.setting(Setting.INITIAL_WINDOW_SIZE, 0);
+            client.sent();
+            client.room(true);
+            assertThat(client.sent()).isEmpty();
+            client.setting(Setting.INITIAL_WINDOW_SIZE, 4);
+            assertThat(client.sent()).containsExactly("DATA 3 4");
+            client.setting(Setting.INITIAL_WINDOW_SIZE, 100);
+            assertThat(client.sent()).containsExactly("DATA 3 6 end");
+            assertThat(idle.isTaken()).isTrue();
+        }
     }
 
     @Test
