@@ -42,10 +42,6 @@ final class Program {
         return steps.get(number);
     }
 
-    int size() {
-        return steps.size();
-    }
-
     List<IntPredicate> sets() {
         return sets;
     }
