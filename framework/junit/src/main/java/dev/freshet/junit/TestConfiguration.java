@@ -45,7 +45,7 @@ final class TestConfiguration {
     }
 
     private static Map<String, String> invoke(ExtensionContext context, Method method) {
-        @SuppressWarnings("unchecked") // checked by putAll of its caller, and by the configuration
+        @SuppressWarnings("unchecked") // the annotation asks for a map of texts
         Map<String, String> values = (Map<String, String>) context.getExecutableInvoker().invoke(method);
         if (values == null) {
             throw new ExtensionConfigurationException(method + " returned null");

@@ -3,23 +3,44 @@ package dev.freshet.junit;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.config.ConfigSources;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** The application of a test class and the client for it. */
-record TestedApplication(RunningApplication running, TestClient client) implements AutoCloseable {
+/** The application of a test class, and the client for it if a test asks for one. */
+final class TestedApplication implements AutoCloseable {
+    private final RunningApplication running;
+    private @Nullable TestClient client;
+
+    private TestedApplication(RunningApplication running) {
+        this.running = running;
+    }
 
     static TestedApplication start(ExtensionContext testClass) {
         Class<?> type = testClass.getRequiredTestClass();
         ConfigSources sources = ConfigSources.of().withClassLoader(type.getClassLoader())
                 .withValues(TestConfiguration.of(testClass));
-        RunningApplication running = Freshet.start(type, sources, new Replacements(testClass)::addTo);
-        return new TestedApplication(running, new TestClient(running));
+        return new TestedApplication(Freshet.start(type, sources, new Replacements(testClass)::addTo));
+    }
+
+    RunningApplication running() {
+        return running;
+    }
+
+    synchronized TestClient client() {
+        TestClient made = client;
+        if (made == null) {
+            made = new TestClient(running);
+            client = made;
+        }
+        return made;
     }
 
     /** First the client: the server would wait for its idle connections. */
     @Override
-    public void close() {
-        client.close();
+    public synchronized void close() {
+        if (client != null) {
+            client.close();
+        }
         running.close();
     }
 }
