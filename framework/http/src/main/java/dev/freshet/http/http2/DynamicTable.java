@@ -66,44 +66,43 @@ final class DynamicTable {
 
     /**
      * Adds an entry and evicts older ones to make space. An entry larger than the table only empties it (RFC 7541
-     * section 4.4). The value follows the name in {@code from}, which must not be this table's array.
+     * section 4.4). {@code from} begins with the name and the value, and must not be this table's array.
      */
-    void add(byte[] from, int nameStart, int nameEnd, int valueEnd, int nameHash, int hash) {
-        int length = valueEnd - nameStart;
+    void add(byte[] from, int nameEnd, int length, int nameHash, int hash) {
         if (length > maxSize - FieldSection.FIELD_OVERHEAD) {
             evictTo(0);
             return;
         }
         evictTo(maxSize - length - FieldSection.FIELD_OVERHEAD);
         makeRoom(length);
-        System.arraycopy(from, nameStart, bytes, end, length);
+        System.arraycopy(from, 0, bytes, end, length);
         int at = newEntry();
         entries[at] = base + end;
-        entries[at + NAME_LENGTH] = nameEnd - nameStart;
-        entries[at + VALUE_LENGTH] = valueEnd - nameEnd;
+        entries[at + NAME_LENGTH] = nameEnd;
+        entries[at + VALUE_LENGTH] = length - nameEnd;
         entries[at + NAME_HASH] = nameHash;
         entries[at + HASH] = hash;
         end += length;
         size += length + FieldSection.FIELD_OVERHEAD;
     }
 
-    /** The newest entry with this name and value, which are adjacent in {@code other}; -1 if there is none. */
-    int find(byte[] other, int nameStart, int nameEnd, int valueEnd, int hash) {
+    /** The newest entry with this name and value, with which {@code other} begins; -1 if there is none. */
+    int find(byte[] other, int nameEnd, int valueEnd, int hash) {
         for (int entry = 0; entry < count; entry++) {
             int at = at(entry);
-            if (entries[at + HASH] == hash && entries[at + NAME_LENGTH] == nameEnd - nameStart
-                    && Arrays.equals(other, nameStart, valueEnd, bytes, nameStart(entry), valueEnd(entry))) {
+            if (entries[at + HASH] == hash && entries[at + NAME_LENGTH] == nameEnd
+                    && Arrays.equals(other, 0, valueEnd, bytes, nameStart(entry), valueEnd(entry))) {
                 return entry;
             }
         }
         return -1;
     }
 
-    /** The newest entry with this name, or -1. */
-    int findName(byte[] other, int nameStart, int nameEnd, int nameHash) {
+    /** The newest entry with this name, with which {@code other} begins; -1 if there is none. */
+    int findName(byte[] other, int nameEnd, int nameHash) {
         for (int entry = 0; entry < count; entry++) {
             if (entries[at(entry) + NAME_HASH] == nameHash
-                    && Arrays.equals(other, nameStart, nameEnd, bytes, nameStart(entry), nameEnd(entry))) {
+                    && Arrays.equals(other, 0, nameEnd, bytes, nameStart(entry), nameEnd(entry))) {
                 return entry;
             }
         }

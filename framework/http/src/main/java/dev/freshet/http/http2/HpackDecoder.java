@@ -282,7 +282,7 @@ public final class HpackDecoder {
         }
         if (indexing) {
             // A text over its limit is also larger than the table, so this reads no byte of it.
-            table.add(bytes, 0, nameLength, text.length(), 0, 0);
+            table.add(bytes, nameLength, text.length(), 0, 0);
         }
     }
 }

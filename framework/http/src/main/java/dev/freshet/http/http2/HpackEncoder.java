@@ -139,18 +139,18 @@ public final class HpackEncoder {
         byte[] bytes = text.array();
         int end = text.size();
         int hash = StaticTable.hash(nameHash, bytes, nameEnd, end);
-        int entry = table.find(bytes, 0, nameEnd, end, hash);
+        int entry = table.find(bytes, nameEnd, end, hash);
         if (entry >= 0) {
             number(out, INDEXED, 7, StaticTable.SIZE + 1 + entry);
             return;
         }
         int nameIndex = named;
         if (nameIndex == 0) {
-            nameIndex = table.findName(bytes, 0, nameEnd, nameHash) + 1;
+            nameIndex = table.findName(bytes, nameEnd, nameHash) + 1;
             nameIndex += nameIndex > 0 ? StaticTable.SIZE : 0;
         }
         literal(out, INDEXING, 6, nameIndex, nameEnd);
-        table.add(bytes, 0, nameEnd, end, nameHash, hash);
+        table.add(bytes, nameEnd, end, nameHash, hash);
     }
 
     private void literal(OutputBytes out, int pattern, int prefixBits, int nameIndex, int nameEnd) {

@@ -71,7 +71,7 @@ final class StaticTable {
     static int withValue(int first, byte[] bytes, int from, int to) {
         byte[] name = NAMES[first];
         for (int i = first; i <= SIZE && NAMES[i] == name; i++) {
-            if (VALUES[i].length > 0 && Arrays.equals(bytes, from, to, VALUES[i], 0, VALUES[i].length)) {
+            if (Arrays.equals(bytes, from, to, VALUES[i], 0, VALUES[i].length)) {
                 return i;
             }
         }

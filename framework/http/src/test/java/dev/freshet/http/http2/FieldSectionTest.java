@@ -51,6 +51,20 @@ class FieldSectionTest {
     }
 
     @Test
+    void takes_a_field_of_exactly_the_limit() {
+        FieldSection section = decode(new FieldSection(40, 10), "00 01 61 07 62626262626262");
+        assertThat(section.overLimit()).isFalse();
+        assertThat(section.first("a")).isEqualTo("bbbbbbb");
+    }
+
+    @Test
+    void drops_a_coded_field_over_the_limit() {
+        FieldSection section = decode(new FieldSection(232, 10), "00 01 61 ff 49" + "18c6318c63".repeat(40));
+        assertThat(section.overLimit()).as("320 bytes").isTrue();
+        assertThat(section.size()).isZero();
+    }
+
+    @Test
     void counts_fields() {
         assertThat(decode(new FieldSection(10_000, 3), "82 86 84").overLimit()).isFalse();
         assertThat(decode(new FieldSection(10_000, 3), "82 86 84 82").overLimit()).isTrue();

@@ -82,6 +82,34 @@ class HpackEncoderTest {
     }
 
     @Test
+    void writes_an_empty_value_of_the_static_table_in_one_octet() {
+        byte[] block = block(out -> encoder.encode(out, "accept", ""));
+        assertThat(block).hasSize(1);
+        assertThat(decode(block)).containsExactly("accept: ");
+    }
+
+    @Test
+    void takes_every_name_of_the_static_table_from_there() {
+        for (int index = 1; index <= StaticTable.SIZE; index++) {
+            byte[] name = StaticTable.name(index);
+            byte[] block = block(out -> encoder.encode(out, name, new byte[] {'~', '~'}, 0, 2));
+            assertThat(block).as("name %d", index).hasSizeLessThanOrEqualTo(5);
+        }
+    }
+
+    @Test
+    void does_not_take_a_field_for_another_of_the_same_letters() {
+        block(out -> encoder.encode(out, "x-ab", "c"));
+        assertThat(decode(block(out -> encoder.encode(out, "x-a", "bc")))).containsExactly("x-a: bc");
+    }
+
+    @Test
+    void writes_a_name_that_fills_its_buffer() {
+        String name = "n".repeat(128);
+        assertThat(decode(block(out -> encoder.encode(out, name, "v")))).containsExactly(name + ": v");
+    }
+
+    @Test
     void writes_a_name_that_repeats_as_an_index() {
         int first = block(out -> encoder.encode(out, "x-request-id", "1")).length;
         assertThat(block(out -> encoder.encode(out, "x-request-id", "2"))).hasSizeLessThan(first - 5);
