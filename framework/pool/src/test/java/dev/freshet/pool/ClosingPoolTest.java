@@ -87,6 +87,7 @@ class ClosingPoolTest {
         Eventually.holds("the other is idle", () -> pool.snapshot().idle() == 1);
         try (RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             pool.close(Duration.ofMillis(100));
+            assertThat(pool.snapshot().size()).isZero();
             assertThat(log.messages()).singleElement().asString()
                     .contains("pool main: size 1 of 2, 1 in use", "aborting the connections in use");
         }
@@ -95,6 +96,43 @@ class ClosingPoolTest {
         assertThatThrownBy(() -> lent.setReadOnly(true)).isInstanceOf(SQLException.class);
         lent.close();
         assertThat(pool.snapshot().size()).isZero();
+    }
+
+    @Test
+    void waits_until_its_connections_are_closed() throws Exception {
+        PooledDataSource pool = pool("main", 1);
+        database.hangsClosing = true;
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> slow = threads.submit(() -> {
+                Eventually.holds("it is being closed", () -> pool.snapshot().size() == 0);
+                Eventually.passes(Duration.ofMillis(100));
+                database.hangsClosing = false;
+            });
+            pool.close();
+            assertThat(database.open).isEmpty();
+            slow.get();
+        }
+    }
+
+    @Test
+    void does_not_wait_for_what_is_lent_if_its_thread_is_interrupted() {
+        PoolOnClock clock = new PoolOnClock(PoolSettings.builder("main").maximumPoolSize(1));
+        clock.borrow();
+        Thread.currentThread().interrupt();
+        try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
+            assertThat(clock.pool.close(Duration.ofHours(1))).isTrue();
+        }
+        assertThat(Thread.interrupted()).as("stays interrupted").isTrue();
+        assertThat(clock.database.aborted).hasValue(1);
+        assertThat(clock.pool.close(Duration.ZERO)).as("a second time").isFalse();
+    }
+
+    @Test
+    void leaves_an_interrupted_thread_interrupted() {
+        PooledDataSource pool = pool("main", 2);
+        Thread.currentThread().interrupt();
+        pool.close();
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test

@@ -18,6 +18,8 @@ final class PoolOnClock implements Workers {
     @Nullable List<Task> hanging;
     /** Whether the upkeep was called since it came last. */
     boolean nudged;
+    /** How many tasks the pool has ended by force. */
+    int aborts;
 
     PoolOnClock(PoolSettings.Builder settings) {
         PoolSettings built = settings.build();
@@ -28,6 +30,7 @@ final class PoolOnClock implements Workers {
 
     @Override
     public void start(Task task) {
+        aborts += task instanceof Task.Abort ? 1 : 0;
         if (hanging != null && !(task instanceof Task.Abort)) {
             hanging.add(task);
         } else {
@@ -76,7 +79,8 @@ final class PoolOnClock implements Workers {
         keepUp();
     }
 
-    private long keepUp() {
+    /** Does what is due now. Returns the time at which the upkeep means to come again. */
+    long keepUp() {
         List<Runnable> report = new ArrayList<>();
         long next;
         do {

@@ -33,7 +33,8 @@ class PoolSettingsTest {
                 .connectionTimeout(Duration.ofMillis(1)).idleTimeout(Duration.ofMillis(2))
                 .maxLifetime(Duration.ofMillis(3)).keepaliveTime(Duration.ofMillis(4))
                 .validationTimeout(Duration.ofMillis(5)).leakDetectionThreshold(Duration.ofMillis(6))
-                .slowAcquireThreshold(Duration.ofMillis(7)).initializationFailTimeout(Duration.ofMillis(8)).build();
+                .slowAcquireThreshold(Duration.ofMillis(7)).initializationFailTimeout(Duration.ofMillis(8))
+                .reset("discard all").build();
         assertThat(settings.toBuilder().build()).isEqualTo(settings);
         assertThat(settings.toBuilder().name("other").build().name()).isEqualTo("other");
     }
@@ -56,6 +57,34 @@ class PoolSettingsTest {
     }
 
     @Test
+    void takes_durations_of_up_to_a_year() {
+        Duration year = Duration.ofDays(365);
+        assertThat(PoolSettings.builder("main").maxLifetime(year).connectionTimeout(year).build().maxLifetime())
+                .isEqualTo(year);
+    }
+
+    @Test
+    void refuses_each_duration_by_its_key() {
+        Duration wrong = Duration.ofDays(366);
+        refused(PoolSettings.builder("main").connectionTimeout(wrong),
+                "pool main: connection-timeout is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").validationTimeout(wrong),
+                "pool main: validation-timeout is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").idleTimeout(wrong),
+                "pool main: idle-timeout is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").maxLifetime(wrong),
+                "pool main: max-lifetime is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").keepaliveTime(wrong),
+                "pool main: keepalive-time is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").leakDetectionThreshold(wrong),
+                "pool main: leak-detection-threshold is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").slowAcquireThreshold(wrong),
+                "pool main: slow-acquire-threshold is PT8784H: must be from zero to a year");
+        refused(PoolSettings.builder("main").initializationFailTimeout(wrong),
+                "pool main: initialization-fail-timeout is PT8784H: must be from zero to a year");
+    }
+
+    @Test
     void refuses_what_cannot_be_meant_by_its_name() {
         refused(PoolSettings.builder("main").maximumPoolSize(0).minimumIdle(0),
                 "pool main: maximum-pool-size is 0: must be at least 1");
@@ -68,6 +97,7 @@ class PoolSettingsTest {
         refused(PoolSettings.builder("main").transactionIsolation("strict"),
                 "pool main: transaction-isolation is strict: must be one of READ_UNCOMMITTED, READ_COMMITTED, "
                         + "REPEATABLE_READ, SERIALIZABLE");
+        refused(PoolSettings.builder("main").reset(" "), "pool main: reset is empty: must be SQL, or null for none");
         refused(PoolSettings.builder(" "), "the pool's name is blank: set one, messages and metrics show it");
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.test.Eventually;
+import dev.freshet.test.RecordedLog;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -95,7 +98,39 @@ class PooledDataSourceTest {
             assertThat(pool.getLoginTimeout()).isEqualTo(10);
             assertThatThrownBy(() -> pool.setLoginTimeout(5)).isInstanceOf(SQLFeatureNotSupportedException.class);
             assertThat(pool.getLogWriter()).isNull();
+            PrintWriter writer = new PrintWriter(Writer.nullWriter());
+            pool.setLogWriter(writer);
+            assertThat(pool.getLogWriter()).isSameAs(writer);
             assertThat(pool.getParentLogger().getName()).isEqualTo("dev.freshet.pool");
+        }
+    }
+
+    @Test
+    void changes_its_limits_and_replaces_its_connections_while_it_runs() throws SQLException {
+        StubDatabase database = new StubDatabase();
+        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
+            Eventually.holds("all idle", () -> pool.snapshot().idle() == 10);
+            pool.resize(0, 3);
+            assertThat(pool.snapshot().size()).isEqualTo(3);
+            assertThatThrownBy(() -> pool.resize(4, 3))
+                    .hasMessage("pool main: minimum-idle is 4: must be from 0 to maximum-pool-size, which is 3");
+            pool.evictAll();
+            assertThat(pool.snapshot().size()).isZero();
+            pool.getConnection().close();
+            assertThat(database.opened).hasValue(11);
+        }
+    }
+
+    @Test
+    void tells_of_a_leak_with_the_stack_of_the_borrower() throws SQLException {
+        PoolSettings settings = PoolSettings.builder("main").leakDetectionThreshold(Duration.ofMillis(20)).build();
+        try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
+                RecordedLog log = RecordedLog.of("dev.freshet.pool"); Connection _ = pool.getConnection()) {
+            Eventually.holds("it is logged", () -> !log.records().isEmpty());
+            assertThat(log.records().getFirst().getThrown().getStackTrace())
+                    .anyMatch(frame -> frame.getClassName().equals(PooledDataSourceTest.class.getName()));
+            Eventually.passes(Duration.ofMillis(60));
+            assertThat(log.records()).as("once").hasSize(1);
         }
     }
 

@@ -31,6 +31,8 @@ final class StubDatabase implements ConnectionFactory {
     final AtomicInteger openingNow = new AtomicInteger();
     final AtomicInteger openingAtOnce = new AtomicInteger();
     final Set<Session> open = ConcurrentHashMap.newKeySet();
+    /** The names of the threads that opened, checked, closed or aborted a connection. */
+    final Set<String> threads = ConcurrentHashMap.newKeySet();
     /** When each attempt to connect came. */
     final Queue<Long> attempts = new ConcurrentLinkedQueue<>();
     volatile Duration openLatency = Duration.ZERO;
@@ -51,6 +53,7 @@ final class StubDatabase implements ConnectionFactory {
     @Override
     public Connection open() throws SQLException {
         attempts.add(System.nanoTime());
+        threads.add(Thread.currentThread().getName());
         openingAtOnce.accumulateAndGet(openingNow.incrementAndGet(), Math::max);
         try {
             last(openLatency, () -> hangsOpening);
@@ -153,6 +156,7 @@ final class StubDatabase implements ConnectionFactory {
 
         private boolean isValid() throws SQLException {
             checks.incrementAndGet();
+            threads.add(Thread.currentThread().getName());
             last(checkLatency, () -> hangsChecking);
             if (dead && throwsOnCheck) {
                 throw new SQLException("stub session is dead", "08006");
@@ -161,6 +165,7 @@ final class StubDatabase implements ConnectionFactory {
         }
 
         private Object close() throws SQLException {
+            threads.add(Thread.currentThread().getName());
             last(Duration.ZERO, () -> hangsClosing);
             open.remove(this);
             if (throwsOnClose) {
@@ -171,6 +176,7 @@ final class StubDatabase implements ConnectionFactory {
 
         private Object abort() {
             aborted.incrementAndGet();
+            threads.add(Thread.currentThread().getName());
             open.remove(this);
             return null;
         }

@@ -47,4 +47,18 @@ class TimeHistogramTest {
         assertThat(times.countUpTo(17)).isEqualTo(8);
         assertThat(times.quantileNanos(1)).isEqualTo(Long.MAX_VALUE);
     }
+
+    @Test
+    void gives_the_upper_end_of_a_bucket() {
+        TimeBuckets buckets = new TimeBuckets();
+        for (long time : new long[] {16, 16, 100}) {
+            buckets.record(time);
+        }
+        TimeHistogram times = buckets.snapshot();
+        assertThat(times.quantileNanos(0.5)).as("16 and 17 share a bucket").isEqualTo(17);
+        assertThat(times.countUpTo(16)).isZero();
+        assertThat(times.countUpTo(17)).isEqualTo(2);
+        assertThat(times.countUpTo(Long.MAX_VALUE)).isEqualTo(3);
+        assertThat(times).hasToString("count 3, p50 17 ns, p99 100 ns, max 100 ns");
+    }
 }

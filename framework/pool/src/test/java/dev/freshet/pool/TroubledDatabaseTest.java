@@ -3,12 +3,16 @@ package dev.freshet.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.pool.jdbc.LentConnection;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.RecordedLog;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -71,6 +75,59 @@ class TroubledDatabaseTest {
         assertThatThrownBy(opener::open).isInstanceOf(AbstractMethodError.class);
         assertThat(database.opened).hasValue(1);
         assertThat(database.open).isEmpty();
+    }
+
+    @Test
+    void keeps_the_first_failure_if_closing_fails_too() {
+        database.lacksSchemas = true;
+        database.throwsOnClose = true;
+        SessionOpener opener = new SessionOpener(database, settings(1).build());
+        assertThatThrownBy(opener::open).isInstanceOf(AbstractMethodError.class)
+                .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(1));
+    }
+
+    @Test
+    void opens_connections_in_the_state_of_the_settings() throws SQLException {
+        SessionOpener opener = new SessionOpener(database, settings(1).autoCommit(false).readOnly(true).build());
+        Connection connection = opener.open();
+        assertThat(connection.getAutoCommit()).isFalse();
+        assertThat(connection.isReadOnly()).isTrue();
+    }
+
+    @Test
+    void tries_the_reset_on_the_first_connection() {
+        SessionOpener opener = new SessionOpener(() -> DriverManager.getConnection("jdbc:h2:mem:"),
+                settings(1).reset("no such statement").build());
+        assertThatThrownBy(opener::open).isInstanceOf(SQLException.class);
+    }
+
+    @Test
+    void says_which_connection_is_not_lent_again() throws SQLException {
+        SessionOpener opener = new SessionOpener(database, settings(1).build());
+        PhysicalConnection connection = new PoolOnClock(settings(1)).borrow();
+        opener.open().close();
+        LentConnection lent = new LentConnection(connection, opener.defaults());
+        connection.rejected(lent, new SQLException("it has an open transaction"));
+        assertThat(log.messages()).containsExactly(lent + " is not lent again");
+    }
+
+    @Test
+    void interrupts_a_task_that_was_given_up_before_it_started() throws InterruptedException {
+        PoolOnClock clock = new PoolOnClock(settings(1));
+        Task task = new Task.Close(clock.pool, clock.borrow().physical, clock.now);
+        task.giveUp();
+        CountDownLatch never = new CountDownLatch(1);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Thread thread = Thread.ofVirtual().unstarted(() -> {
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                interrupted.set(true);
+            }
+        });
+        task.startOn(thread);
+        assertThat(thread.join(Duration.ofSeconds(10))).isTrue();
+        assertThat(interrupted).isTrue();
     }
 
     @Test
@@ -137,9 +194,10 @@ class TroubledDatabaseTest {
         database.refuses = true;
         database.refusal = "28P01";
         long start = System.nanoTime();
-        assertThatThrownBy(() -> new PooledDataSource(PoolSettings.named("main"), database))
+        assertThatThrownBy(() -> new PooledDataSource(PoolSettings.named("denied"), database))
                 .isInstanceOf(PoolStartException.class);
         assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("pool-denied");
     }
 
     @Test
@@ -172,6 +230,8 @@ class TroubledDatabaseTest {
             assertThat(database.opened).hasValue(2);
             Eventually.holds("aborted", () -> database.aborted.get() == 1);
         }
+        assertThat(database.threads).as("thread names say what they do").containsExactlyInAnyOrder("pool-main-open",
+                "pool-main-check", "pool-main-abort", "pool-main-close");
     }
 
     @Test
