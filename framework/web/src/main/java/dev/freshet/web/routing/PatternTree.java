@@ -36,11 +36,9 @@ final class PatternTree<T> {
 
     /** Expressions with more literal characters come first; the text decides between equals. */
     private static boolean isBefore(Segment left, Segment right) {
-        if (left instanceof Segment.Mixed one && right instanceof Segment.Mixed other) {
-            return one.literals() > other.literals()
-                    || one.literals() == other.literals() && one.shape().compareTo(other.shape()) < 0;
-        }
-        return false;
+        return left instanceof Segment.Mixed one && right instanceof Segment.Mixed other
+                && (one.literals() > other.literals()
+                        || one.literals() == other.literals() && one.shape().compareTo(other.shape()) < 0);
     }
 
     boolean isEmpty() {

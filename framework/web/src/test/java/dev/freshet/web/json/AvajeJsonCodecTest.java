@@ -51,6 +51,12 @@ class AvajeJsonCodecTest {
     }
 
     @Test
+    void takes_zero_for_null_and_a_number_in_quotes() {
+        assertThat(person.read("{\"id\":null}".getBytes(StandardCharsets.UTF_8)).id()).isZero();
+        assertThat(person.read("{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8)).id()).isEqualTo(7);
+    }
+
+    @Test
     void begins_in_several_applications_of_one_process_at_the_same_time() throws Exception {
         for (int round = 0; round < 20; round++) {
             CountDownLatch together = new CountDownLatch(1);

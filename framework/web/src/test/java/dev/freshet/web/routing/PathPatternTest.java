@@ -75,6 +75,7 @@ class PathPatternTest {
         "/api/*, /api/{*rest}, SOME",
         "/api/users, /api/{id}, SOME",
         "/api/users, /api/users, ALL",
+        "/api/users/x, /api/users, NONE",
         "/api/{id:[0-9]+}, /api/7, ALL",
         "/api/{id:[0-9]+}, /api/x, NONE",
         "/api/{id:[0-9]+}, /api/{n:[0-9]+}, ALL",

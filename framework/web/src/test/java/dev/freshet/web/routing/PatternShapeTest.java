@@ -60,6 +60,13 @@ class PatternShapeTest {
     }
 
     @Test
+    void an_expression_counts_before_a_variable_without_one() {
+        PathPattern pattern = PathPattern.parse("/{a:[0-9]+}-{b}");
+        assertThat(pattern.matches(bytes("/7-x"))).isTrue();
+        assertThat(pattern.matches(bytes("/y-x"))).isFalse();
+    }
+
+    @Test
     void expressions_that_are_too_large_together_are_found_by_the_check() {
         String pattern = "/{a:.{200}}-{b:.{200}}";
         assertThat(PathPattern.parse(pattern).variables()).containsExactly("a", "b");
