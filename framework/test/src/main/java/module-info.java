@@ -1,9 +1,11 @@
 /**
- * The test kit: a real PostgreSQL, a network that fails on demand, a raw server, waits and logs. Only one package needs
+ * The test kit: a real PostgreSQL, a real browser, a network that fails on demand, a raw server, waits and logs. Only one package needs
  * JUnit.
  */
 module dev.freshet.test {
     requires embedded.postgres;
+    requires static io.avaje.jsonb;
+    requires java.net.http;
     requires transitive java.logging;
     requires java.naming;
     requires transitive java.sql;
@@ -15,6 +17,7 @@ module dev.freshet.test {
     requires org.tukaani.xz;
 
     exports dev.freshet.test;
+    exports dev.freshet.test.browser;
     exports dev.freshet.test.network;
     exports dev.freshet.test.postgres;
     exports dev.freshet.test.postgres.junit;

@@ -40,6 +40,14 @@ record Binaries(Path bin) {
         return found;
     }
 
+    static Binaries required(Path folder) {
+        Binaries found = in(folder);
+        if (found == null) {
+            throw new PostgresException(folder + " has no initdb and postgres, nor has its folder bin");
+        }
+        return found;
+    }
+
     /** Returns the programs in a folder or its {@code bin}, or null. */
     static @Nullable Binaries in(Path folder) {
         for (Path bin : List.of(folder, folder.resolve("bin"))) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A server's files, port and password, which stay the same across restarts. */
 record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int port, String password) {
@@ -19,19 +20,20 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
     /**
      * Differences from PostgreSQL's defaults. Nothing has to survive a crash of the machine, so nothing is synced to
      * disk; committed transactions do survive {@code kill -9} of the server. A killed server leaves its dynamic shared
-     * memory, which is why that is in the folder.
+     * memory, which is why that is in the folder. By the cluster's name, a client knows that its data is for tests.
      */
     private static final Map<String, String> SETTINGS = Map.of("listen_addresses", "127.0.0.1",
             "unix_socket_directories", "", "max_connections", "200", "shared_buffers", "32MB", "fsync", "off",
-            "full_page_writes", "off", "dynamic_shared_memory_type", "mmap");
+            "full_page_writes", "off", "dynamic_shared_memory_type", "mmap", "cluster_name", RealPostgres.CLUSTER_NAME);
 
     /** Creates the files. */
-    static Cluster create() throws IOException {
+    static Cluster create(@Nullable Path programs) throws IOException {
         Account account = Account.find();
         Path folder = Folders.temporary();
         Guard guard = Guard.of(folder);
         try {
-            Binaries binaries = Binaries.choose(folder.resolve("programs"));
+            Binaries binaries = programs == null ? Binaries.choose(folder.resolve("programs"))
+                    : Binaries.required(programs);
             Cluster cluster = new Cluster(binaries, account, folder, guard, freePort(), randomPassword());
             cluster.initialize();
             return cluster;

@@ -2,6 +2,7 @@ package dev.freshet.test.postgres;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -39,6 +40,9 @@ import org.postgresql.ds.PGSimpleDataSource;
  * <p>Thread-safe. All methods throw {@link PostgresException}.
  */
 public final class RealPostgres implements AutoCloseable {
+    /** The setting {@code cluster_name} of every server that this class starts. */
+    public static final String CLUSTER_NAME = "freshet-test";
+
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
     private static final int ADMINISTRATOR_SECONDS = 20;
@@ -65,9 +69,19 @@ public final class RealPostgres implements AutoCloseable {
      * @param settings as in {@code postgresql.conf}, for example {@code max_connections} (default 200)
      */
     public static RealPostgres start(Map<String, String> settings) {
+        return start(null, settings);
+    }
+
+    /**
+     * Same as {@link #start(Map)}, with the programs in a folder.
+     *
+     * @param programs has {@code initdb} and {@code postgres}, or a folder {@code bin} with them; null: as the system
+     *     property says
+     */
+    public static RealPostgres start(@Nullable Path programs, Map<String, String> settings) {
         RealPostgres postgres;
         try {
-            postgres = new RealPostgres(Cluster.create(), settings);
+            postgres = new RealPostgres(Cluster.create(programs), settings);
         } catch (IOException e) {
             throw new PostgresException("cannot create a PostgreSQL server", e);
         }
@@ -93,6 +107,14 @@ public final class RealPostgres implements AutoCloseable {
 
     String url(String database) {
         return "jdbc:postgresql://127.0.0.1:" + cluster.port() + "/" + database;
+    }
+
+    /** The running server; its children serve the connections. */
+    public synchronized ProcessHandle process() {
+        if (postmaster == null) {
+            throw new PostgresException("this PostgreSQL server does not run");
+        }
+        return ProcessHandle.of(postmaster.pid()).orElseThrow(() -> new PostgresException("PostgreSQL has ended"));
     }
 
     /** The port on 127.0.0.1; it stays the same across restarts. */

@@ -1,4 +1,4 @@
-package dev.freshet.examples.chat;
+package dev.freshet.test.browser;
 
 import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
@@ -21,9 +21,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A headless Chromium, driven through its DevTools protocol. */
-final class Browser implements WebSocket.Listener, AutoCloseable {
+/**
+ * A headless Chromium, driven through its DevTools protocol. Needs avaje-jsonb on the class path. Each call waits for at
+ * most a minute.
+ */
+public final class Browser implements WebSocket.Listener, AutoCloseable {
     private static final String LISTENING = "DevTools listening on ";
     private static final long LIMIT_SECONDS = 60;
 
@@ -37,7 +41,8 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
 
     private Browser(Path program, Path profile) throws IOException {
         process = new ProcessBuilder(program.toString(), "--headless=new", "--no-sandbox", "--disable-gpu",
-                "--no-first-run", "--disable-dev-shm-usage", "--ignore-certificate-errors",
+                "--no-first-run", "--disable-dev-shm-usage", "--disable-background-networking",
+                "--disable-component-update", "--disable-sync", "--ignore-certificate-errors",
                 "--remote-debugging-port=0", "--user-data-dir=" + profile,
                 "about:blank").redirectErrorStream(true).start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
@@ -55,14 +60,20 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     }
 
     /** The Chromium program, if it is installed. */
-    static Optional<Path> program() {
+    public static Optional<Path> program() {
         return Stream.of(System.getenv("PATH").split(":"))
                 .flatMap(folder -> Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
                         .map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable).findFirst();
     }
 
-    static Browser start(Path program, Path profile) {
+    /**
+     * Starts the program.
+     *
+     * @param profile a folder that does not exist or is empty
+     * @throws UncheckedIOException if it does not start
+     */
+    public static Browser start(Path program, Path profile) {
         try {
             return new Browser(program, profile);
         } catch (IOException failure) {
@@ -71,7 +82,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     }
 
     /** Opens a page in a new tab and waits until it is loaded. */
-    Page open(String url) {
+    public Page open(String url) {
         Object target = call(null, "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
         Map<?, ?> attached = call(null, "Target.attachToTarget", Map.of("targetId", target, "flatten", true));
         String session = String.valueOf(attached.get("sessionId"));
@@ -84,15 +95,19 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     }
 
     /** A tab. */
-    final class Page {
+    public final class Page {
         private final String session;
 
         private Page(String session) {
             this.session = session;
         }
 
-        /** The value of a JavaScript expression; waits if it is a promise. */
-        Object evaluate(String expression) {
+        /**
+         * The value of a JavaScript expression; waits if it is a promise.
+         *
+         * @throws AssertionError if it throws
+         */
+        public @Nullable Object evaluate(String expression) {
             Map<?, ?> answer = call(session, "Runtime.evaluate",
                     Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
             if (answer.containsKey("exceptionDetails")) {
@@ -101,8 +116,15 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
             return ((Map<?, ?>) answer.get("result")).get("value");
         }
 
+        /** Completed when the page loads itself again after this call; fails after a minute. */
+        public CompletableFuture<Void> nextLoad() {
+            CompletableFuture<Void> load = new CompletableFuture<>();
+            loads.put(session, load);
+            return load.orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS);
+        }
+
         /** Waits until a condition holds. The page checks it again and again. */
-        void await(String condition) {
+        public void await(String condition) {
             evaluate("""
                     new Promise(done => {
                       const look = () => { if (%s) { done(true); } else { setTimeout(look, 20); } };
@@ -119,7 +141,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    private Map<?, ?> call(String session, String method, Map<String, Object> parameters) {
+    private Map<?, ?> call(@Nullable String session, String method, Map<String, Object> parameters) {
         int id = count.incrementAndGet();
         CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
         asked.put(id, answer);
@@ -130,7 +152,7 @@ final class Browser implements WebSocket.Listener, AutoCloseable {
     }
 
     @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+    public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
         text.append(data);
         if (last) {
             Map<?, ?> message = (Map<?, ?>) json.fromJson(text.toString());
