@@ -36,6 +36,10 @@ final class ExportCommand {
         if (asked.request() == null || asked.expectation() == null || model == null) {
             throw new LabException(scenario + " sends no requests");
         }
+        if (found.capacity() != null) {
+            throw new LabException(load + " takes its rate from " + found.capacity().of() + " of the same run; export a "
+                    + "load with a rate of its own");
+        }
         // Hyperfoil does not check lengths, so none need to be learned from a response.
         LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),
                 new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(), 1_000,

@@ -49,7 +49,7 @@ final class NoiseCommand implements Callable<Integer> {
         Path folder = bench.folders().results().resolve(LocalDateTime.now().format(RunCommand.FOLDER_NAME) + "-noise");
         try (LoadEngine sender = Senders.open(Senders.OURS, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(),
-                    "./freshet lab noise", Senders.OURS, bench.surroundings()));
+                    commandLine(), Senders.OURS, bench.surroundings()));
             RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
             if (summary.ending() != RunSummary.Ending.INTERRUPTED) {
                 Noise noise = Noise.of(store.record(), store.measurements());
@@ -59,6 +59,12 @@ final class NoiseCommand implements Callable<Integer> {
             }
             return summary.ending().exitCode();
         }
+    }
+
+    private String commandLine() {
+        return "./freshet lab noise" + (subject == null ? "" : " --subject " + subject)
+                + " --scenarios " + String.join(",", scenarios) + " --profile " + profile.text()
+                + (rounds == null ? "" : " --rounds " + rounds);
     }
 
     private RunPlan plan(Bench bench) {

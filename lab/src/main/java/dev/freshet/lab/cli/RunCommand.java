@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -52,6 +53,10 @@ final class RunCommand implements Callable<Integer> {
             description = "run each subject on the JVM once with each of these heaps, as separate rows: "
                     + "512,256,128,64,32")
     private List<Integer> heaps = List.of();
+
+    @Option(names = "--jvm", paramLabel = "OPTIONS", description = "run each subject on the JVM also with these options, "
+            + "as a separate row: \"-XX:+UseZGC\". Name the option again for further rows")
+    private List<String> jvms = List.of();
 
     @Option(names = "--scenarios", split = ",", paramLabel = "NAME", defaultValue = "default",
             description = "names, see ./freshet lab list; all; or default: health, users, user, ping")
@@ -106,7 +111,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int begin(Bench bench) {
-        RunPlan plan = checked(RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withHeaps(heaps),
+        RunPlan plan = checked(RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withJvms(jvmRows()),
                 bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
@@ -116,6 +121,16 @@ final class RunCommand implements Callable<Integer> {
             bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
+    }
+
+    /** The rows of each subject on the JVM; empty: one row with no options of its own. */
+    private List<String> jvmRows() {
+        List<String> all = new ArrayList<>(heaps.stream().map(heap -> heap + "m").toList());
+        if (!jvms.isEmpty() && all.isEmpty()) {
+            all.add("");
+        }
+        all.addAll(jvms);
+        return all;
     }
 
     private int goOn(Bench bench, Path folder) {
@@ -168,6 +183,7 @@ final class RunCommand implements Callable<Integer> {
                 + (modes.equals(List.of("default")) ? "" : " --modes " + String.join(",", modes))
                 + (heaps.isEmpty() ? "" : " --heap "
                 + heaps.stream().map(String::valueOf).collect(Collectors.joining(",")))
+                + jvms.stream().map(options -> " --jvm \"" + options + "\"").collect(Collectors.joining())
                 + (rounds == null ? "" : " --rounds " + rounds) + (seed == null ? "" : " --seed " + seed)
                 + (engine.equals(Senders.OURS) ? "" : " --engine " + engine);
     }

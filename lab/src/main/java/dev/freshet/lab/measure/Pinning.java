@@ -93,6 +93,11 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         move(server, this.server);
     }
 
+    /** Moves a process back to the other cores. */
+    public void pinRest(ProcessTree process) {
+        move(process, rest);
+    }
+
     /** Twice, because a thread that starts during the first time may inherit the former cores. */
     private void move(ProcessTree tree, List<Integer> cpus) {
         for (int time = 0; time < 2; time++) {

@@ -32,10 +32,10 @@ public record PublishedFigure(String system, List<String> subjects, String scena
 
     /**
      * Whether a row here is one of its subjects: the row itself, or any mode of a subject named without one. Never a
-     * row with a fixed heap, because no published system had one.
+     * row with JVM options of its own, because no published system had one.
      */
     public boolean standsFor(RunRecord.Row row) {
-        return row.row().indexOf(Variant.HEAP) < 0 && subjects.stream().anyMatch(subject -> covers(subject, row.row()));
+        return row.row().indexOf(Variant.JVM_OPTIONS) < 0 && subjects.stream().anyMatch(subject -> covers(subject, row.row()));
     }
 
     private static boolean covers(String subject, String row) {

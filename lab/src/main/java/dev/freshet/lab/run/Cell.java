@@ -10,6 +10,16 @@ record Cell(String row, Scenario scenario, LoadCase load, int round) {
         return key(row, scenario.name(), load.name(), round);
     }
 
+    /** The same cell with another load. */
+    Cell with(LoadCase other) {
+        return new Cell(row, scenario, other, round);
+    }
+
+    /** The key of another load of the same scenario, in the same row and round. */
+    String keyOf(String otherLoad) {
+        return key(row, scenario.name(), otherLoad, round);
+    }
+
     static String keyOf(Measurement measurement) {
         return key(measurement.row(), measurement.scenario(), measurement.load(), measurement.round());
     }

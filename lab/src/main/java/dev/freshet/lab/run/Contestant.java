@@ -30,7 +30,7 @@ public record Contestant(Variant variant, @Nullable Variant upstream, int copy) 
 
     /** The name, suitable for file names. */
     String fileName() {
-        return name().replace(BEFORE, "--").replace(':', '.');
+        return name().replace(BEFORE, "--").replaceAll("[:/\\s]", ".");
     }
 
     /** The row's name without its upstream and its copy. */

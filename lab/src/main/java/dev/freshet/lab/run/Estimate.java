@@ -7,8 +7,10 @@ import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Estimate {
     private static final double START_SECONDS = 3;
+    /** Connecting, looking at processes and settling around a load. */
+    static final double OVERHEAD_SECONDS = 0.7;
     private static final double MICRO_SECONDS = 15;
     /** For a load with a number of requests and no time. */
     private static final double COUNTED_SECONDS = 5;
@@ -26,6 +30,9 @@ final class Estimate {
     private final Map<String, Cell> left = new LinkedHashMap<>();
     /** Seconds of a row's next measurement of a case that it has measured before. */
     private final Map<String, Double> again = new HashMap<>();
+    private final Set<String> servers = new HashSet<>();
+    /** The keys of each server's first load. */
+    private final Set<String> firstLoads = new HashSet<>();
     private final Profile profile;
     /** When the present measurement began. */
     private long since;
@@ -59,13 +66,26 @@ final class Estimate {
             case STARTUP -> load.repeats() * START_SECONDS;
             case MICRO -> MICRO_SECONDS;
             case COLD -> model(load.model()) + 2 * START_SECONDS;
-            case LOAD -> model(load.model()) + (scenario.warmup() ? profile.warmupMillis() / 3_000.0 : 1);
+            case LOAD -> model(load.model()) + OVERHEAD_SECONDS + (scenario.warmup() ? warmup(cell) : 0);
         };
+    }
+
+    /** Seconds: a server's first warm-up compiles its code, further ones only show that it is steady. */
+    private double warmup(Cell cell) {
+        if (cell.load().capacity() != null) {
+            return 0;
+        }
+        return firstLoads.contains(cell.key()) ? profile.firstWarmupMillis() / 2_000.0
+                : 2 * SteadyState.SHORTEST * profile.cycleMillis() / 1_000.0;
     }
 
     synchronized void plan(Cell cell) {
         since = nanos.getAsLong(); // earlier work, such as builds, says nothing about the pace
         left.put(cell.key(), cell);
+        Scenario scenario = cell.scenario();
+        if (scenario.kind() == Scenario.Kind.LOAD && servers.add(cell.row() + "\n" + scenario.database())) {
+            firstLoads.add(cell.key());
+        }
     }
 
     /** @param nextSeconds how long the same will take in the next round; negative: as long as now */

@@ -4,35 +4,37 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.scenario.Scenario;
 import java.time.Instant;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /** Stores measurements at once and notifies the listener. */
 final class Journal {
     /** Ctrl-C reaches the servers too: one that has died may have died of it. */
     private static final long SETTLE_MILLIS = 300;
 
-    /** Connecting, looking at processes and settling around a load. */
-    private static final double OVERHEAD_SECONDS = 0.7;
-
     private final RunStore store;
     private final RunPlan plan;
     private final RunListener listener;
     private final Estimate estimate;
-    private final Set<String> kept = new HashSet<>();
+    private final Map<String, Measurement> kept = new HashMap<>();
 
     Journal(RunStore store, RunPlan plan, RunListener listener) {
         this.store = store;
         this.plan = plan;
         this.estimate = new Estimate(plan.profile(), System::nanoTime);
         this.listener = listener;
-        store.measurements().forEach(measurement -> kept.add(Cell.keyOf(measurement)));
+        store.measurements().forEach(measurement -> kept.put(Cell.keyOf(measurement), measurement));
     }
 
     boolean has(Cell cell) {
-        return kept.contains(cell.key());
+        return kept.containsKey(cell.key());
+    }
+
+    /** What is known about this key, see {@link Cell}. */
+    Optional<Measurement> find(String key) {
+        return Optional.ofNullable(kept.get(key));
     }
 
     int size() {
@@ -59,7 +61,7 @@ final class Journal {
         LoadResult result = measurement.result();
         boolean first = measurement.values().containsKey("startup-ms");
         return result != null && first && plan.keepsServers() && cell.scenario().kind() == Scenario.Kind.LOAD
-                ? result.nanos() / 1e9 + OVERHEAD_SECONDS + (measurement.warmup().isEmpty() ? 0
+                ? result.nanos() / 1e9 + Estimate.OVERHEAD_SECONDS + (measurement.warmup().isEmpty() || cell.load().capacity() != null ? 0
                 : SteadyState.SHORTEST * plan.profile().cycleMillis() / 1_000.0) : -1;
     }
 
@@ -99,7 +101,7 @@ final class Journal {
 
     private void keep(Measurement measurement) {
         store.append(measurement);
-        kept.add(Cell.keyOf(measurement));
+        kept.put(Cell.keyOf(measurement), measurement);
         tell(new RunEvent.Measured(measurement));
     }
 

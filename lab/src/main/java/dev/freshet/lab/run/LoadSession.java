@@ -3,6 +3,7 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.scenario.CapacityShare;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
@@ -95,29 +96,52 @@ final class LoadSession implements AutoCloseable {
         return scenario.request() == null ? "" : scenario.request().method() + " " + scenario.request().path();
     }
 
-    private @Nullable Warmup warmed(Server up, Cell cell, Check check) throws InterruptedException {
+    private Warmth warmed(Server up, Cell cell, Check check) throws InterruptedException {
         if (!cell.scenario().warmup()) {
-            return null;
+            return Warmth.NONE;
         }
         Profile profile = context.plan().profile();
-        String load = cell.scenario().name() + " " + cell.load().name();
+        String load = key(cell, cell.load().name());
         Warmup warmup = new Warmup(context, up, cell, check);
         warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(), steady.contains(load));
         if (warmup.steady()) {
             steady.add(load);
         }
-        return warmup;
+        return Warmth.of(warmup);
+    }
+
+    private static String key(Cell cell, String load) {
+        return cell.scenario().name() + " " + load;
     }
 
     private void measure(Server up, Cell cell, Check check) throws InterruptedException {
+        CapacityShare capacity = cell.load().capacity();
+        if (capacity == null) {
+            measure(up, cell, check, warmed(up, cell, check), "");
+            return;
+        }
+        Measurement full = context.journal().find(cell.keyOf(capacity.of())).orElse(null);
+        if (full == null || full.result() == null || full.result().ok() == 0) {
+            context.journal().failed(List.of(cell), Instant.now(), new Excuse(Outcome.FAILED,
+                    "its rate in " + capacity.of() + " is not known in this round"));
+            return;
+        }
+        Cell known = cell.with(cell.load().at(full.result().rate()));
+        // A server that has just been measured with these very requests is as warm as it was then. Only the server of
+        // a resumed run is another one.
+        boolean restarted = full.warm() && !steady.contains(key(cell, capacity.of()));
+        Warmth warmth = restarted ? warmed(up, known, check) : Warmth.of(full);
+        measure(up, known, check, warmth, Verdict.of(full).contains(Verdict.GENERATOR_BOUND)
+                ? "its rate in " + capacity.of() + " is a lower bound" : "");
+    }
+
+    private void measure(Server up, Cell cell, Check check, Warmth warmth, String remark) throws InterruptedException {
         Instant at = Instant.now();
-        Warmup warmup = warmed(up, cell, check);
         Server.Loaded loaded = new Loads(context, row).send(up, cell, check);
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
-                at.toString(), Outcome.MEASURED, loaded.note(), loaded.result(), loaded.usage(), loaded.upstream(),
-                loaded.database(), warmup == null ? List.of() : warmup.rates(), warmup != null && warmup.steady(),
-                values(up, cell, loaded),
-                warmup == null ? null : warmup.steadiness(), loaded.machine()), cell);
+                at.toString(), Outcome.MEASURED, loaded.note().isEmpty() ? remark : loaded.note(), loaded.result(),
+                loaded.usage(), loaded.upstream(), loaded.database(), warmth.rates(), warmth.steady(),
+                values(up, cell, loaded), warmth.steadiness(), loaded.machine()), cell);
     }
 
     private Map<String, Double> values(Server up, Cell cell, Server.Loaded loaded) {

@@ -88,8 +88,8 @@ final class Participation {
     }
 
     /**
-     * A measurement in one process does not depend on the mode, so only the subject's first row with the same heap
-     * makes it.
+     * A measurement in one process does not depend on the mode, so only the subject's first row with the same
+     * JVM options makes it.
      */
     private @Nullable Excuse micro(Contestant row, String workload) {
         Subject subject = row.variant().subject();
@@ -97,7 +97,7 @@ final class Participation {
             return Excuse.notSupported(subject.name() + " has no [micro." + workload + "]");
         }
         Contestant first = plan.rows().stream().filter(other -> other.variant().subject().equals(subject)
-                && other.variant().heap() == row.variant().heap()).findFirst().orElse(row);
+                && other.variant().jvm().equals(row.variant().jvm())).findFirst().orElse(row);
         return first.equals(row) ? null : Excuse.notSupported("the same in every mode: see " + first.name());
     }
 

@@ -5,10 +5,12 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Collections;
 import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Machine;
 import dev.freshet.lab.measure.MachineMeter;
+import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.measure.UsageMeter;
@@ -73,7 +75,8 @@ final class Server implements AutoCloseable {
     /**
      * A load's result and resource usage.
      *
-     * @param values "jit-percent": share of a core that JIT compiler threads used; nothing for a server without a JVM
+     * @param values nothing for a server without a JVM; "jit-percent": share of a core that JIT compiler threads used;
+     *     "gc-count" and "gc-pause-ms": see {@link Collections}
      * @param note what the server printed about its memory; "" for nothing
      */
     record Loaded(LoadResult result, ServerUsage usage, @Nullable Cpu upstream, @Nullable Cpu database, Machine machine,
@@ -89,6 +92,7 @@ final class Server implements AutoCloseable {
         Cpu upstreamBefore = upstream == null ? Cpu.UNKNOWN : upstream.tree().cpu();
         Cpu databaseBefore = database == null ? Cpu.UNKNOWN : database.tree().cpu();
         Compilers compilersBefore = process.tree().compilers();
+        Collections collectionsBefore = process.collections();
         MachineMeter machine = MachineMeter.begin();
         LoadResult result;
         ServerUsage usage;
@@ -98,7 +102,8 @@ final class Server implements AutoCloseable {
             usage = meter.end();
             state = machine.end();
         }
-        Map<String, Double> values = compiling(process.tree().compilers(), compilersBefore, result);
+        Map<String, Double> values = ofJvm(process.tree().compilers(), compilersBefore,
+                process.collections().since(collectionsBefore), result);
         if (result.failed() > 0) {
             refuseDying("under load");
         }
@@ -112,9 +117,11 @@ final class Server implements AutoCloseable {
                 values, process.outOfMemory());
     }
 
-    private static Map<String, Double> compiling(Compilers now, Compilers before, LoadResult result) {
+    private static Map<String, Double> ofJvm(Compilers now, Compilers before, Collections collections,
+            LoadResult result) {
         return !now.present() || result.nanos() == 0 ? Map.of()
-                : Map.of("jit-percent", 100_000.0 * now.since(before) / result.nanos());
+                : Map.of("jit-percent", 100_000.0 * now.since(before) / result.nanos(),
+                "gc-count", (double) collections.count(), "gc-pause-ms", collections.pauseMillis());
     }
 
     /** Like {@link #refuseDead}, after failed requests: connections end a moment before their process. */
@@ -142,6 +149,22 @@ final class Server implements AutoCloseable {
 
     ProcessTree tree() {
         return process.tree();
+    }
+
+    /** Gives it all cores, and the service behind a gateway too. */
+    void unpin(Pinning pinning) {
+        pinning.unpin(process.tree());
+        if (upstream != null) {
+            pinning.unpin(upstream.tree());
+        }
+    }
+
+    /** Moves it back to its cores. */
+    void pin(Pinning pinning) {
+        pinning.pin(process.tree());
+        if (upstream != null) {
+            pinning.pinRest(upstream.tree());
+        }
     }
 
     /** Those of the service behind a gateway included. */

@@ -51,12 +51,12 @@ final class Warmup {
      */
     void run(long limitMillis, boolean known) throws InterruptedException {
         Pinning pinning = context.pinning();
-        if (!known && pinning.possible() && server.tree().compilers().present()) {
-            pinning.unpin(server.tree());
+        if (!known && pinning.possible() && server.compilers().present()) {
+            server.unpin(pinning);
             try {
                 cycles(limitMillis);
             } finally {
-                pinning.pin(server.tree());
+                server.pin(pinning);
             }
         }
         pinnedFrom = rates.size();

@@ -14,7 +14,27 @@ import org.jspecify.annotations.Nullable;
  * @param model null if the scenario has no load
  * @param repeats per round: the starts of a startup scenario; otherwise 1
  * @param detail the numbers as text: "closed, 100 connections, 2 s"
+ * @param capacity where an open load gets its rate from; null if the model has it
  */
 public record LoadCase(String name, String title, String figure, int connections, Protocol protocol,
-        @Nullable LoadModel model, int repeats, String detail) {
+        @Nullable LoadModel model, int repeats, String detail, @Nullable CapacityShare capacity) {
+
+    /** With the rate in the model. */
+    public LoadCase(String name, String title, String figure, int connections, Protocol protocol,
+            @Nullable LoadModel model, int repeats, String detail) {
+        this(name, title, figure, connections, protocol, model, repeats, detail, null);
+    }
+
+    /**
+     * This open load at its share of a capacity.
+     *
+     * @param rate the capacity, in requests a second
+     */
+    public LoadCase at(double rate) {
+        if (capacity == null || !(model instanceof LoadModel.Open open)) {
+            throw new IllegalStateException(name + " has a rate of its own");
+        }
+        LoadModel shared = new LoadModel.Open(rate * capacity.share(), open.connections(), open.millis());
+        return new LoadCase(name, title, figure, connections, protocol, shared, repeats, detail, null);
+    }
 }

@@ -52,15 +52,34 @@ final class LoadCaseReader {
         LoadModel read = model(numbers);
         int repeats = model == Model.NONE ? (int) numbers.integerOr("repeats", 1, 1) : 1;
         int connections = read instanceof LoadModel.Closed closed ? closed.connections() : 0;
-        String detail = read == null ? repeats == 1 ? "" : repeats + " times" : LoadText.of(read);
-        return new LoadCase(name, title, figure, connections, protocol, read, repeats, detail);
+        CapacityShare capacity = model == Model.OPEN ? capacity(numbers) : null;
+        return new LoadCase(name, title, figure, connections, protocol, read, repeats,
+                detail(read, repeats, capacity), capacity);
+    }
+
+    private static String detail(@Nullable LoadModel model, int repeats, @Nullable CapacityShare capacity) {
+        if (model == null) {
+            return repeats == 1 ? "" : repeats + " times";
+        }
+        return capacity == null ? LoadText.of(model) : LoadText.of(model, capacity);
+    }
+
+    private @Nullable CapacityShare capacity(Numbers numbers) {
+        if (!section.has("of")) {
+            return null;
+        }
+        double share = numbers.number("share");
+        if (share > 1) {
+            throw section.problem("share", "share is " + share + ": must be at most 1");
+        }
+        return new CapacityShare(section.string("of"), share);
     }
 
     private @Nullable LoadModel model(Numbers numbers) {
         return switch (model) {
             case CLOSED -> closed(numbers);
-            case OPEN -> new LoadModel.Open(numbers.number("rate"), numbers.count("connections"),
-                    numbers.millis("seconds"));
+            case OPEN -> new LoadModel.Open(section.has("of") ? 1 : numbers.number("rate"),
+                    numbers.count("connections"), numbers.millis("seconds"));
             case RAMP -> new LoadModel.Ramp(numbers.count("users"), numbers.millis("seconds"),
                     (int) numbers.integerOr("requests-each", 1, 1));
             case INJECTION -> new LoadModel.Injection(numbers.integer("requests"), numbers.millis("seconds"),

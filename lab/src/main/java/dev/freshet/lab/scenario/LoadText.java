@@ -26,6 +26,12 @@ final class LoadText {
         };
     }
 
+    static String of(LoadModel model, CapacityShare capacity) {
+        LoadModel.Open open = (LoadModel.Open) model;
+        return "open, " + number(100 * capacity.share()) + " % of the row's own rate in " + capacity.of() + ", on "
+                + count(open.connections(), "connection") + ", " + seconds(open.millis());
+    }
+
     private static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }

@@ -1,5 +1,6 @@
 package dev.freshet.lab.scenario;
 
+import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlDocument;
@@ -98,13 +99,26 @@ public final class ScenarioReader {
                 throw section.problem("two loads are named " + reader.name());
             }
             for (Profile profile : reader.profiles()) {
-                loads.computeIfAbsent(profile, key -> new ArrayList<>()).add(reader.read(profile));
+                List<LoadCase> earlier = loads.computeIfAbsent(profile, key -> new ArrayList<>());
+                LoadCase load = reader.read(profile);
+                refuseUnknownCapacity(section, profile, load.capacity(), earlier);
+                earlier.add(load);
             }
         }
         if (loads.isEmpty()) {
             throw file.problem("a scenario needs at least one [[load]]");
         }
         return loads;
+    }
+
+    private static void refuseUnknownCapacity(TomlSection section, Profile profile, @Nullable CapacityShare capacity,
+            List<LoadCase> earlier) {
+        List<String> closed = earlier.stream().filter(load -> load.model() instanceof LoadModel.Closed)
+                .map(LoadCase::name).toList();
+        if (capacity != null && !closed.contains(capacity.of())) {
+            throw section.problem("of", "of must be an earlier closed load with a table " + profile.text() + ", is "
+                    + capacity.of() + Suggestion.of(capacity.of(), closed));
+        }
     }
 
     /** The constant whose name in lower case is the value of this key. */

@@ -1,6 +1,7 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Collections;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
 import dev.freshet.lab.program.ScratchFolder;
@@ -69,7 +70,8 @@ public final class Launcher {
         try {
             Subject subject = variant.subject();
             Placeholders placeholders = placeholders(subject, circumstances).with("port", port)
-                    .with("work", work.path());
+                    .with("work", work.path())
+                    .withJvmOption(Collections.option(work.path().resolve(SubjectProcess.COLLECTIONS)));
             List<Addition> additions = additions(variant, circumstances);
             List<String> command = placeholders.expand(variant.command(additions));
             ProcessBuilder builder = new ProcessBuilder(pinned(circumstances,
@@ -143,7 +145,7 @@ public final class Launcher {
         Subject subject = variant.subject();
         try (ScratchFolder work = ScratchFolder.create("freshet-lab-")) {
             List<String> command = surroundings.placeholders(subject).with("work", work.path())
-                    .expand(variant.sized(subject.micro().getOrDefault(name, List.of())));
+                    .expand(variant.withOptions(subject.micro().getOrDefault(name, List.of())));
             ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().server(
                     surroundings.resolved(command, subject.folder(), variant.needs())))
                     .directory(subject.folder().toFile()).redirectErrorStream(true);

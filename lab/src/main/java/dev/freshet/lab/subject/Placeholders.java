@@ -41,6 +41,13 @@ final class Placeholders {
         return new Placeholders(folder, jvmOptions, more);
     }
 
+    /** With one more option for a JVM. */
+    Placeholders withJvmOption(String option) {
+        List<String> more = new ArrayList<>(jvmOptions);
+        more.add(option);
+        return new Placeholders(folder, more, values);
+    }
+
     /** An argument that is exactly {@code {jvm}} becomes one argument for each option. */
     List<String> expand(List<String> command) {
         List<String> expanded = new ArrayList<>();

@@ -36,44 +36,37 @@ final class Selector {
     }
 
     /** {@code SUBJECT:MODE@64m}; only the subject is required. */
-    record Name(String subject, String mode, int heap) {
+    record Name(String subject, String mode, String jvm) {
 
         static Name parse(String name) {
-            int at = name.indexOf(Variant.HEAP);
+            int at = name.indexOf(Variant.JVM_OPTIONS);
             String row = at < 0 ? name : name.substring(0, at);
             int colon = row.indexOf(':');
             return new Name(colon < 0 ? row : row.substring(0, colon), colon < 0 ? "" : row.substring(colon + 1),
-                    at < 0 ? 0 : heap(name, name.substring(at + 1)));
-        }
-
-        private static int heap(String name, String heap) {
-            if (heap.matches("[1-9][0-9]{0,5}m")) {
-                return Integer.parseInt(heap.substring(0, heap.length() - 1));
-            }
-            throw new LabException("a heap is written as 64m, in MiB, and not as in " + name);
+                    at < 0 ? "" : name.substring(at + 1));
         }
 
         boolean everySubject() {
             return subject.equals(ALL) && (mode.isEmpty() || mode.equals(EVERY_MODE));
         }
 
-        private Variant sized(Variant row) {
-            return heap == 0 ? row : row.withHeap(heap);
+        private Variant onJvm(Variant row) {
+            return jvm.isEmpty() ? row : row.withJvm(jvm);
         }
     }
 
-    /** The rows of all subjects; with a heap where they are on a JVM. */
+    /** The rows of all subjects; with its JVM options where they are on a JVM. */
     List<Variant> everywhere(Name name) {
         List<Variant> rows = new ArrayList<>();
         for (Subject subject : subjects) {
             for (Variant row : name.mode().isEmpty() ? chosen(subject) : subject.variants()) {
-                rows.add(row.onJvm() ? name.sized(row) : row);
+                rows.add(row.onJvm() ? name.onJvm(row) : row);
             }
         }
         return rows;
     }
 
-    /** @throws LabException if the subject has no such mode, or needs a JVM for its heap and has none */
+    /** @throws LabException if the subject has no such mode, or is not on a JVM and has options for one */
     List<Variant> rows(Subject subject, Name name) {
         List<Variant> rows = switch (name.mode()) {
             case "" -> chosen(subject);
@@ -83,7 +76,7 @@ final class Selector {
         if (rows.isEmpty()) {
             throw new LabException(subject.name() + " has no row with --modes " + String.join(",", modes));
         }
-        return rows.stream().map(name::sized).toList();
+        return rows.stream().map(name::onJvm).toList();
     }
 
     private List<Variant> chosen(Subject subject) {

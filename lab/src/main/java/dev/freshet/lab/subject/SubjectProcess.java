@@ -1,5 +1,6 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.measure.Collections;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
@@ -11,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A running subject that responds. Closing it ends all its processes. */
 public final class SubjectProcess implements AutoCloseable {
+    /** In its work folder. */
+    static final String COLLECTIONS = "gc.log";
     private static final Duration STOP_LIMIT = Duration.ofSeconds(10);
     /** How long one request may wait for its response before another connection is tried. */
     private static final int ANSWER_MILLIS = 5_000;
@@ -52,6 +55,11 @@ public final class SubjectProcess implements AutoCloseable {
 
     public ProcessTree tree() {
         return tree;
+    }
+
+    /** Its garbage collections so far. */
+    public Collections collections() {
+        return Collections.in(work.path().resolve(COLLECTIONS));
     }
 
     public boolean alive() {

@@ -60,20 +60,24 @@ public final class Subjects {
      */
     public record Selection(List<Variant> variants, Map<String, String> broken) {
 
-        /** Replaces each row on a JVM by one row for each of these heaps, in MiB; keeps the others. */
-        public Selection withHeaps(List<Integer> heaps) {
-            if (heaps.isEmpty()) {
+        /**
+         * Replaces each row on a JVM by one row for each of these; keeps the others.
+         *
+         * @param options see {@link Variant#jvm()}; "" for the row as it is
+         */
+        public Selection withJvms(List<String> options) {
+            if (options.isEmpty()) {
                 return this;
             }
-            Set<Variant> sized = new LinkedHashSet<>();
+            Set<Variant> all = new LinkedHashSet<>();
             for (Variant variant : variants) {
                 if (variant.onJvm()) {
-                    heaps.forEach(heap -> sized.add(variant.withHeap(heap)));
+                    options.forEach(each -> all.add(each.isEmpty() ? variant : variant.withJvm(each)));
                 } else {
-                    sized.add(variant);
+                    all.add(variant);
                 }
             }
-            return new Selection(List.copyOf(sized), broken);
+            return new Selection(List.copyOf(all), broken);
         }
     }
 
@@ -84,7 +88,8 @@ public final class Subjects {
 
     /**
      * Finds rows by name: {@code all} (every subject), {@code NAME}, {@code NAME:MODE}, {@code NAME:*} or {@code all:*}
-     * (every mode); each may end with {@code @64m} for a heap of 64 MiB.
+     * (every mode); each may end with {@code @64m} for a heap of 64 MiB, or with a JVM option such as
+     * {@code @-XX:+UseZGC}.
      *
      * @param modes for names without a mode: kinds or names of modes, or {@code all}
      * @throws LabException for an unknown name

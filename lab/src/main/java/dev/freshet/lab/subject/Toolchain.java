@@ -39,16 +39,6 @@ public final class Toolchain {
         return tools.computeIfAbsent(need, Toolchain::look);
     }
 
-    /** The path of a program that belongs to a need, such as initdb to PostgreSQL; null if it was not found. */
-    public @Nullable Path program(Need need, String name) {
-        Path program = tool(need).program();
-        if (program == null) {
-            return null;
-        }
-        Path beside = program.resolveSibling(name);
-        return Files.isExecutable(beside) ? beside : Programs.find(name, need.folders().toArray(String[]::new));
-    }
-
     /** Why this row cannot run here, and how to fix that; "" if it can. */
     public String missing(Variant variant) {
         for (Need need : variant.needs()) {

@@ -10,40 +10,54 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A subject in one of its modes, perhaps with a fixed heap.
+ * A subject in one of its modes, perhaps with JVM options of its own.
  *
- * @param heap maximum heap of the JVM in MiB; 0 for the JVM's default
+ * @param jvm {@code 64m} for a heap of 64 MiB, or options such as {@code -XX:+UseZGC -Xmx1g}; "" for none
  */
-public record Variant(Subject subject, Mode mode, int heap) {
-    /** Separates the heap in a row's name. */
-    public static final char HEAP = '@';
+public record Variant(Subject subject, Mode mode, String jvm) {
+    /** Separates the JVM options in a row's name. */
+    public static final char JVM_OPTIONS = '@';
     private static final String JVM = "{jvm}";
 
     Variant(Subject subject, Mode mode) {
-        this(subject, mode, 0);
+        this(subject, mode, "");
     }
 
-    /** {@code "spring-boot-mvc:platform"}, {@code "spring-boot-mvc:platform@64m"}, or the subject's name alone. */
+    /** {@code "spring-boot-mvc:platform"}, {@code "spring-boot-mvc:platform@64m"},
+     * {@code "spring-boot-mvc:platform@-XX:+UseZGC"}, or the subject's name alone. */
     public String name() {
         String name = mode.name().isEmpty() ? subject.name() : subject.name() + ":" + mode.name();
-        return heap == 0 ? name : name + HEAP + heap + "m";
+        return jvm.isEmpty() ? name : name + JVM_OPTIONS + jvm;
     }
 
-    /** Whether it runs on a JVM with options, so that its heap can be set. */
+    /** Whether it runs on a JVM with options, so that it can have more of them. */
     public boolean onJvm() {
         return baseCommand().contains(JVM);
     }
 
     /**
-     * The same row with this heap.
+     * The same row with these JVM options.
      *
-     * @throws LabException if it does not run on a JVM
+     * @param options a heap such as {@code 64m}, or options separated by spaces
+     * @throws LabException if it does not run on a JVM, or they are neither
      */
-    public Variant withHeap(int mebibytes) {
+    public Variant withJvm(String options) {
         if (!onJvm()) {
-            throw new LabException(name() + " does not run on a JVM, so it cannot have a heap");
+            throw new LabException(name() + " does not run on a JVM, so it cannot have " + options);
         }
-        return new Variant(subject, mode, mebibytes);
+        if (!isHeap(options) && !options.startsWith("-")) {
+            throw new LabException("\"" + options + "\" is neither a heap in MiB, such as 64m, nor a JVM option, such as "
+                    + "-XX:+UseZGC");
+        }
+        return new Variant(subject, mode, options);
+    }
+
+    private static boolean isHeap(String options) {
+        return options.matches("[1-9][0-9]{0,5}m");
+    }
+
+    private List<String> jvmOptions() {
+        return jvm.isEmpty() ? List.of() : isHeap(jvm) ? List.of("-Xmx" + jvm) : List.of(jvm.split(" +"));
     }
 
     /** {@code "platform"}; "" if the subject has no [modes]. */
@@ -53,7 +67,7 @@ public record Variant(Subject subject, Mode mode, int heap) {
 
     public String title() {
         String title = mode.title().isEmpty() ? subject.title() : subject.title() + ", " + mode.title();
-        return heap == 0 ? title : title + ", " + heap + " MiB of heap";
+        return jvm.isEmpty() ? title : title + ", " + (isHeap(jvm) ? jvm.replace("m", " MiB of heap") : jvm);
     }
 
     /** Whether a gateway in this mode can use that service as upstream. */
@@ -73,20 +87,20 @@ public record Variant(Subject subject, Mode mode, int heap) {
     }
 
     List<String> command(List<Addition> circumstances) {
-        List<String> command = sized(baseCommand());
+        List<String> command = withOptions(baseCommand());
         circumstances.forEach(addition -> command.addAll(addition.arguments()));
         command.addAll(mode.addition().arguments());
         return command;
     }
 
-    /** A command of this subject with the heap after all other JVM options, because the last one wins. */
-    List<String> sized(List<String> command) {
-        List<String> sized = new ArrayList<>(command);
-        int options = sized.indexOf(JVM);
-        if (heap > 0 && options >= 0) {
-            sized.add(options + 1, "-Xmx" + heap + "m");
+    /** A command of this subject with its JVM options after all others, because the last one wins. */
+    List<String> withOptions(List<String> command) {
+        List<String> all = new ArrayList<>(command);
+        int options = all.indexOf(JVM);
+        if (options >= 0) {
+            all.addAll(options + 1, jvmOptions());
         }
-        return sized;
+        return all;
     }
 
     Map<String, String> environment(List<Addition> circumstances) {

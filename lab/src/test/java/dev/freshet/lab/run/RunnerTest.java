@@ -92,7 +92,7 @@ class RunnerTest {
         assertThat(right.outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(Objects.requireNonNull(right.result()).ok()).isEqualTo(200);
         assertThat(Objects.requireNonNull(right.server()).idleBytes()).isPositive();
-        assertThat(right.values()).containsOnlyKeys("startup-ms", "jit-percent");
+        assertThat(right.values()).containsOnlyKeys("startup-ms", "jit-percent", "gc-count", "gc-pause-ms");
         assertThat(right.warmup()).isEmpty();
         for (String load : List.of("few", "more")) {
             assertThat(one("wrong", load).outcome()).isEqualTo(Outcome.WRONG_ANSWER);
@@ -142,7 +142,7 @@ class RunnerTest {
         scenario("hello", HELLO);
         Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
         RunSummary summary = run(1, RunListener.SILENT, subjects,
-                subjects.select(List.of("hungry", "right")).withHeaps(List.of(64, 16)));
+                subjects.select(List.of("hungry", "right")).withJvms(List.of("64m", "16m")));
 
         assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
         assertThat(store().record().rows()).extracting(RunRecord.Row::row)
@@ -152,9 +152,24 @@ class RunnerTest {
         assertThat(one("hungry:plain@16m", "few").outcome()).isEqualTo(Outcome.FAILED);
         assertThat(one("hungry:plain@16m", "few").note()).contains("died while it was started", "OutOfMemoryError");
         assertThat(one("right:plain", "more").outcome()).isEqualTo(Outcome.MEASURED);
-        assertThat(Files.readString(store().log().resolve("hungry.plain@64m.log"))).contains("-Xmx64m -Xmx64m");
+        assertThat(Files.readString(store().log().resolve("hungry.plain@64m.log"))).contains("gc.log::filecount=0 -Xmx64m ");
         assertThat(RunPlan.of(store().record(), subjects, scenarios()).rows()).extracting(Contestant::name)
                 .containsExactly("hungry:plain@64m", "hungry:plain@16m", "right:plain");
+    }
+
+    @Test
+    void a_row_with_other_jvm_options_stands_beside_the_one_without() throws Exception {
+        scenario("hello", HELLO);
+        Subjects subjects = Fixtures.subjects(folder, "hungry");
+        String parallel = "-XX:-UseSerialGC -XX:+UseParallelGC";
+        run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry")).withJvms(List.of("", parallel)));
+
+        assertThat(store().record().rows()).extracting(RunRecord.Row::title)
+                .containsExactly("Hungry, plain", "Hungry, plain, " + parallel);
+        assertThat(Files.readString(store().log().resolve("hungry.plain@" + parallel.replaceAll("[: ]", ".") + ".log")))
+                .contains("gc.log::filecount=0 " + parallel + " ");
+        assertThat(RunPlan.of(store().record(), subjects, scenarios()).rows()).extracting(Contestant::name)
+                .containsExactly("hungry:plain", "hungry:plain@" + parallel);
     }
 
     @Test
@@ -232,7 +247,7 @@ class RunnerTest {
         scenario("hello", HELLO);
         Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
         run(2, RunListener.SILENT, subjects, subjects.select(List.of("hungry", "right"))
-                .withHeaps(List.of(60, 61, 62, 63, 64)));
+                .withJvms(List.of("60m", "61m", "62m", "63m", "64m")));
         assertThat(starts("right.plain")).isEqualTo(2);
     }
 
@@ -312,7 +327,7 @@ class RunnerTest {
     void asks_inside_a_process_once_for_each_heap() throws Exception {
         scenario("json", IN_PROCESS);
         Subjects subjects = Fixtures.subjects(folder, "hungry");
-        run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry:*")).withHeaps(List.of(64, 32)));
+        run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry:*")).withJvms(List.of("64m", "32m")));
 
         assertThat(one("hungry:plain@64m", "json", "").outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(one("hungry:plain@32m", "json", "").outcome()).isEqualTo(Outcome.MEASURED);

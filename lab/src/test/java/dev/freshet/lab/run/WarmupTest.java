@@ -48,6 +48,15 @@ class WarmupTest {
             connections = 2
             quick = { seconds = 1 }
             """;
+    private static final String HALF_OF_FEW = """
+            [[load]]
+            name = "half"
+            model = "open"
+            of = "few"
+            share = 0.5
+            connections = 2
+            quick = { seconds = 1 }
+            """;
     private static final double FINAL = 10_000;
 
     @TempDir
@@ -65,7 +74,7 @@ class WarmupTest {
         assertThat(measured.warmup()).hasSizeGreaterThan(20 * 4 - 2);
         assertThat(Objects.requireNonNull(measured.steadiness()).cpu()).hasSameSizeAs(measured.warmup());
         assertThat(measured.steadiness().reason()).isEmpty();
-        assertThat(measured.values()).containsKeys("jit-percent", "startup-ms");
+        assertThat(measured.values()).containsKeys("jit-percent", "gc-count", "gc-pause-ms", "startup-ms");
     }
 
     @Test
@@ -119,12 +128,36 @@ class WarmupTest {
 
         assertThat(engine.plans().stream().map(WarmupTest::text).distinct()).containsExactly(
                 "20x16 HTTP_1_1 warm-up", "20x16 HTTP_1_1", "700x1 HTTP_1_1 warm-up", "700x1 HTTP_1_1",
-                "3x1 H2C warm-up", "3x1 H2C", "30x1 HTTP_1_1 warm-up", "open");
+                "3x1 H2C warm-up", "3x1 H2C", "30x1 HTTP_1_1 warm-up", "open at 50");
+    }
+
+    @Test
+    void a_share_of_the_capacity_follows_what_the_row_reached_and_needs_no_warm_up_of_its_own() throws Exception {
+        ScriptedEngine engine = new ScriptedEngine(_ -> FINAL);
+        run(engine, ONE_LOAD + HALF_OF_FEW);
+
+        assertThat(engine.plans().stream().map(WarmupTest::text).distinct()).containsExactly(
+                "2x1 HTTP_1_1 warm-up", "2x1 HTTP_1_1", "open at 5000");
+        assertThat(store().measurements().getLast()).satisfies(half -> {
+            assertThat(half.warm()).isTrue();
+            assertThat(half.warmup()).isEqualTo(store().measurements().getFirst().warmup());
+        });
+    }
+
+    @Test
+    void it_is_no_warmer_than_the_load_that_it_follows() throws Exception {
+        run(new ScriptedEngine(rising(60, 1)), ONE_LOAD + HALF_OF_FEW);
+
+        assertThat(Verdict.of(store().measurements().getLast())).contains(Verdict.NOT_WARM);
     }
 
     private static String text(LoadPlan plan) {
-        return plan.model() instanceof LoadModel.Closed closed ? closed.connections() + "x" + closed.pipeline() + " "
-                + plan.protocol() + (closed.millis() < 1_000 ? " warm-up" : "") : "open";
+        return switch (plan.model()) {
+            case LoadModel.Closed closed -> closed.connections() + "x" + closed.pipeline() + " " + plan.protocol()
+                    + (closed.millis() < 1_000 ? " warm-up" : "");
+            case LoadModel.Open open -> "open at " + Math.round(open.rate());
+            default -> throw new AssertionError(plan);
+        };
     }
 
     @Test

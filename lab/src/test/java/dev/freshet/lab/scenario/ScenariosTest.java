@@ -20,13 +20,15 @@ class ScenariosTest {
     @TempDir
     private Path folder;
 
+    private static final String CLOSED = "[[load]]\nname='a'\nconnections=4\nquick={seconds=1}\n";
+
     @Test
     void the_published_numbers_are_those_of_the_published_comparisons() {
-        assertThat(published("heroes")).extracting(LoadCase::model).containsExactly(
+        assertThat(published("heroes")).filteredOn(load -> load.capacity() == null).extracting(LoadCase::model).containsExactly(
                 new LoadModel.Closed(10, 1, 10_000, 0), new LoadModel.Closed(50, 1, 10_000, 0),
                 new LoadModel.Closed(100, 1, 10_000, 0), new LoadModel.Closed(250, 1, 10_000, 0),
                 new LoadModel.Closed(500, 1, 10_000, 0), new LoadModel.Closed(2_500, 1, 25_000, 0));
-        assertThat(published("users")).extracting(LoadCase::connections).containsExactly(10, 50, 100, 200, 500);
+        assertThat(published("users")).filteredOn(load -> load.capacity() == null).extracting(LoadCase::connections).containsExactly(10, 50, 100, 200, 500);
         assertThat(published("ping")).extracting(LoadCase::model)
                 .containsExactly(new LoadModel.Closed(7_000, 1, 7_000, 0));
         assertThat(published("gateway")).extracting(LoadCase::model).contains(
@@ -71,6 +73,33 @@ class ScenariosTest {
         assertThat(scenario.cases(Profile.STANDARD)).isEmpty();
         assertThat(scenario.cases(Profile.PUBLISHED)).singleElement()
                 .satisfies(load -> assertThat(load.model()).isEqualTo(new LoadModel.Closed(20, 1, 100, 0)));
+    }
+
+    @Test
+    void an_open_load_may_take_its_rate_from_a_closed_one() throws Exception {
+        LoadCase load = read(CLOSED + """
+                [[load]]
+                name = "half"
+                model = "open"
+                of = "a"
+                share = 0.5
+                connections = 4
+                quick = { seconds = 1 }
+                """).cases(Profile.QUICK).getLast();
+
+        assertThat(load.detail()).isEqualTo("open, 50 % of the row's own rate in a, on 4 connections, 1 s");
+        assertThat(load.at(5_000).model()).isEqualTo(new LoadModel.Open(2_500, 4, 1_000));
+    }
+
+    @Test
+    void that_one_must_come_before_it_and_the_share_be_at_most_1() {
+        String half = "[[load]]\nname='half'\nmodel='open'\nconnections=4\nquick={seconds=1}\n";
+        assertRefused(CLOSED + half + "of='b'\nshare=0.5", "of must be an earlier closed load with a table quick, "
+                + "is b");
+        assertRefused(half + "of='a'\nshare=0.5\n" + CLOSED, "of must be an earlier closed load");
+        assertRefused(CLOSED + half + "of='a'\nshare=1.5", "share is 1.5: must be at most 1");
+        assertRefused(CLOSED + half + "of='a'", "share is missing");
+        assertRefused(CLOSED + half + "of='a'\nshare=0.5\nrate=7", "unknown key load[1].rate");
     }
 
     @Test

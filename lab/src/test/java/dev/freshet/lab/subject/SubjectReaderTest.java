@@ -162,10 +162,10 @@ class SubjectReaderTest {
         assertThat(names(subjects, "hungry@64m", "hungry:*@32m", "hungry")).containsExactly(
                 "hungry:plain@64m", "hungry:plain@32m", "hungry:limping@32m", "hungry:plain");
         assertThat(names(subjects, "all@64m")).containsExactly("hungry:plain@64m", "right:plain");
-        assertThat(subjects.select(List.of("hungry", "right")).withHeaps(List.of(64, 32)).variants())
+        assertThat(subjects.select(List.of("hungry", "right")).withJvms(List.of("64m", "32m")).variants())
                 .extracting(Variant::name).containsExactly("hungry:plain@64m", "hungry:plain@32m", "right:plain");
         assertThatThrownBy(() -> names(subjects, "all:plain")).hasMessageContaining("there is no subject all ");
-        assertThatThrownBy(() -> names(subjects, "hungry@64")).hasMessageContaining("written as 64m");
+        assertThatThrownBy(() -> names(subjects, "hungry@64")).hasMessageContaining("neither a heap in MiB, such as 64m, nor a JVM option");
         assertThatThrownBy(() -> names(subjects, "right@64m"))
                 .hasMessageContaining("right:plain does not run on a JVM");
     }

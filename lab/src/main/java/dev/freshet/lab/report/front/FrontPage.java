@@ -49,7 +49,9 @@ public record FrontPage(String question, String machine, String noise, List<Stri
 
     private static String machine(RunRecord run) {
         return Stream.concat(run.environment().entrySet().stream()
-                        .limit(NAMED + 1).map(each -> each.getKey() + " " + each.getValue()),
+                        .limit(NAMED + 1)
+                        .map(each -> each.getKey().equals("machine") ? each.getValue()
+                                : each.getKey() + " " + each.getValue()),
                 Stream.of(run.pinning())).filter(text -> !text.isBlank()).collect(Collectors.joining("; "));
     }
 

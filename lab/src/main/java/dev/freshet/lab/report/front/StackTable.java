@@ -2,6 +2,7 @@ package dev.freshet.lab.report.front;
 
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.subject.Variant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -43,10 +44,10 @@ public record StackTable(String title, List<Measure> measures, List<RunRecord.Ro
         return new StackTable(title, measures, List.copyOf(shown));
     }
 
-    /** Heaps of one subject are stacks of their own. */
+    /** A subject with other JVM options is a stack of its own. */
     private static String stack(RunRecord.Row row) {
-        int heap = row.row().indexOf('@');
-        return row.subject() + (heap < 0 ? "" : row.row().substring(heap));
+        int options = row.row().indexOf(Variant.JVM_OPTIONS);
+        return row.subject() + (options < 0 ? "" : row.row().substring(options));
     }
 
     List<String> names() {
