@@ -91,8 +91,16 @@ public interface HttpRequest {
     /** The trailers of a chunked body; empty before {@link #body()} has been read to its end, or if there are none. */
     HttpHeaders trailers();
 
-    /** The address of the peer at the other end of the connection. */
+    /**
+     * The address of the peer at the other end of the connection. A peer on a UNIX domain socket has no address: it
+     * appears as 0.0.0.0 with port 0 and the host name {@code unix}.
+     */
     InetSocketAddress remoteAddress();
+
+    /** The name of the listener on which the request arrived; {@code main} for the one that every server has. */
+    default String listener() {
+        return "main";
+    }
 
     /**
      * The protocol that the client asks to switch to, as received; null if it asks for none. In HTTP/1.1 this is the

@@ -8,33 +8,25 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.http1.BodyPlaces;
-import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http1.Http1Context;
-import dev.freshet.server.http2.Http2Connection;
-import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.io.Connection;
-import dev.freshet.server.io.Listener;
-import dev.freshet.server.io.ProtocolFactory;
+import dev.freshet.server.io.ListenerKind;
+import dev.freshet.server.io.Listeners;
 import dev.freshet.server.io.SelectorLoop;
-import dev.freshet.server.io.WireFactory;
-import dev.freshet.server.selection.Choices;
-import dev.freshet.server.selection.ProtocolSelector;
-import dev.freshet.server.selection.SelectedProtocol;
-import dev.freshet.server.selection.TlsSelector;
 import dev.freshet.server.threads.RequestThreads;
-import dev.freshet.server.tls.ServerTls;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A running HTTP server. It accepts connections from {@link #start} until {@link #stop}.
+ * A running HTTP server with one or more listeners. It accepts connections from {@link #start} until {@link #stop}. The
+ * listeners share its event loops, threads, buffers and limits.
  *
  * <pre>{@code
  * HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withPort(0), request ->
@@ -55,9 +47,8 @@ public final class HttpServer implements AutoCloseable {
     private final Admission admission;
     private final LimitCounters limits = new LimitCounters();
     private final ClosedConnections closed = new ClosedConnections();
-    private final @Nullable ServerTls tls;
-    private final Listener listener;
-    private final InetSocketAddress address;
+    private final ListenerProtocols protocols;
+    private final Listeners listeners;
     private volatile boolean draining;
     private volatile boolean stopping;
     private boolean stopped;
@@ -73,28 +64,28 @@ public final class HttpServer implements AutoCloseable {
                 config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
                 () -> draining,
-                limits, config.accessLog() ? new AccessLog() : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
+                limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
+        protocols = new ListenerProtocols(context, config, this::count);
+        listeners = new Listeners(new Listeners.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
+                config.sendBuffer()), loops, new Clients(mode.threads()::newShare));
         try {
-            tls = config.tls() == null ? null : ServerTls.open(config.tls(), config.http2Enabled());
-            listener = new Listener(new InetSocketAddress(config.host(), config.port()), config.backlog(),
-                    new Listener.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
-                            config.sendBuffer()), loops,
-                    new Clients(mode.threads()::newShare),
-                    mode.connections().apply(tls == null ? WireFactory.PLAIN : tls, protocols(context)));
+            for (ListenerConfig listener : config.allListeners()) {
+                listen(listener);
+            }
         } catch (IOException | RuntimeException e) {
-            endLoops();
+            listeners.abandon();
+            end();
             throw e;
         }
-        address = listener.address();
         loops.forEach(SelectorLoop::start);
     }
 
     /**
-     * Binds the port and returns at once; the server runs until stopped.
+     * Binds all listeners, or none, and returns at once; the server runs until stopped.
      *
-     * @throws java.net.BindException if the port is in use or not permitted
-     * @throws TlsException if a file of {@link ServerConfig#tls()} is missing or invalid
+     * @throws ListenException if a listener cannot listen, for example because its port is in use or not permitted
+     * @throws TlsException if a file of the TLS settings is missing or invalid
      */
     public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
         return new HttpServer(config, application, Connection.DRAIN_QUIET_NANOS);
@@ -105,9 +96,27 @@ public final class HttpServer implements AutoCloseable {
         return new HttpServer(config, application, quiet.toNanos());
     }
 
-    /** The bound port; the one that the system chose if the configuration says 0. */
+    /**
+     * The bound port of the listener {@code main}; the one that the system chose if the configuration says 0.
+     *
+     * @throws IllegalStateException if it has a UNIX domain socket instead
+     */
     public int port() {
-        return address.getPort();
+        return port(ListenerConfig.MAIN);
+    }
+
+    /**
+     * The bound port of a listener.
+     *
+     * @throws IllegalArgumentException if there is no listener of this name
+     * @throws IllegalStateException if it has a UNIX domain socket instead
+     */
+    public int port(String listener) {
+        if (listeners.address(listener) instanceof InetSocketAddress address) {
+            return address.getPort();
+        }
+        throw new IllegalStateException("the listener " + listener + " has no port; it listens on "
+                + listeners.address(listener));
     }
 
     public ServerConfig config() {
@@ -116,7 +125,25 @@ public final class HttpServer implements AutoCloseable {
 
     /** The number of open connections. */
     public int connections() {
-        return listener.open();
+        return listeners.open();
+    }
+
+    /**
+     * The number of open connections of a listener.
+     *
+     * @throws IllegalArgumentException if there is no listener of this name
+     */
+    public int connections(String listener) {
+        return listeners.open(listener);
+    }
+
+    /**
+     * The number of connections that a listener has accepted since startup.
+     *
+     * @throws IllegalArgumentException if there is no listener of this name
+     */
+    public long accepted(String listener) {
+        return listeners.accepted(listener);
     }
 
     /** The number of requests in flight; those of non-blocking handlers do not count. */
@@ -159,21 +186,21 @@ public final class HttpServer implements AutoCloseable {
         stopped = true;
         stopping = true;
         letOthersSee(config.shutdownDelay());
-        listener.drain(() -> draining = true);
+        listeners.drain(() -> draining = true);
         long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
-        boolean clean = listener.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);
+        boolean clean = listeners.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);
         if (!clean) {
             // Queued requests go first: otherwise each interrupted handler would let the next one begin.
             admission.dropWaiting();
-            listener.cutOff();
+            listeners.cutOff();
             closed.abort();
             limit = System.nanoTime() + CUT_OFF_GRACE.toNanos();
-            if (listener.awaitEnd(CUT_OFF_GRACE)) {
+            if (listeners.awaitEnd(CUT_OFF_GRACE)) {
                 awaitHandlers(limit);
             }
         }
         mode.threads().stop(CUT_OFF_GRACE);
-        endLoops();
+        end();
         return clean;
     }
 
@@ -205,28 +232,17 @@ public final class HttpServer implements AutoCloseable {
         stop();
     }
 
-    private ProtocolFactory protocols(Http1Context context) {
-        SelectedProtocol http1 = (connection, buffer, from, to) ->
-                new Http1Connection(connection, context, buffer, from, to);
-        Choices choices = new Choices(http1, config.http2Enabled() ? http2(context) : http1, context.inputBuffers(),
-                context.timeouts().idle(), context.timeouts().header(), this::count);
-        if (tls != null) {
-            return connection -> new TlsSelector(connection, choices, tls.handshakes());
+    private void listen(ListenerConfig listener) throws IOException {
+        ListenerKind kind = protocols.of(listener);
+        try {
+            listeners.add(listener, config.backlog(), mode.connections().apply(kind));
+        } catch (IOException | UnresolvedAddressException e) {
+            throw new ListenException(listener, e);
         }
-        if (config.http2Enabled()) {
-            return connection -> new ProtocolSelector(connection, choices);
-        }
-        return connection -> new Http1Connection(connection, context);
     }
 
     private static BodyPlaces bodyPlaces(ServerConfig config) {
         return new BodyPlaces(config.threadType() == ThreadType.PLATFORM ? config.threadPoolSize() : Integer.MAX_VALUE);
-    }
-
-    private SelectedProtocol http2(Http1Context context) {
-        Http2Context http2Context = Http2Context.of(context, config.http2(),
-                config.responseRate().with(config.timeouts().write()));
-        return (connection, buffer, from, to) -> new Http2Connection(connection, http2Context, buffer, from, to);
     }
 
     /** Idle connections that end because of the shutdown do not count as timeouts. */
@@ -242,9 +258,7 @@ public final class HttpServer implements AutoCloseable {
                 Runnable onTick = i > 0 ? null : () -> {
                     date.refresh();
                     admission.expire(System.nanoTime());
-                    if (tls != null) {
-                        tls.tick();
-                    }
+                    protocols.tick();
                 };
                 loops.add(new SelectorLoop("freshet-loop-" + (i + 1), onTick, quietNanos));
             }
@@ -254,10 +268,12 @@ public final class HttpServer implements AutoCloseable {
         }
     }
 
+    private void end() {
+        protocols.close();
+        endLoops();
+    }
+
     private void endLoops() {
-        if (tls != null) {
-            tls.close();
-        }
         loops.forEach(SelectorLoop::stop);
         for (SelectorLoop loop : loops) {
             loop.join();

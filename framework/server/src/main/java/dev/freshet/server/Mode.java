@@ -2,8 +2,7 @@ package dev.freshet.server;
 
 import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.io.ConnectionFactory;
-import dev.freshet.server.io.ProtocolFactory;
-import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.io.hybrid.HybridReadiness;
 import dev.freshet.server.io.hybrid.WaitingConnection;
@@ -13,17 +12,18 @@ import dev.freshet.server.threads.RequestThreads;
 import dev.freshet.server.threads.platform.PlatformThreads;
 import dev.freshet.server.threads.virtual.VirtualThreads;
 import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * An execution mode combined with a thread type. Only this class knows both.
  *
+ * @param connections creates the connections of a listener
  * @param threads the request threads
  * @param handovers hands requests over to request threads
  * @param loops the number of event loops
  * @param loopsServe whether event loops also read, parse and finish writing
  */
-record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connections, RequestThreads threads,
+record Mode(Function<ListenerKind, ConnectionFactory> connections, RequestThreads threads,
         Executor handovers, int loops, boolean loopsServe) {
     static Mode of(ServerConfig config, LimitCounters reached) {
         WriteLimits limits = new WriteLimits(config.responseRate().with(config.timeouts().write()), reached);
@@ -42,8 +42,7 @@ record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connecti
 
     private static Mode of(ServerConfig config, RequestThreads threads, Executor fromLoops, WriteLimits limits) {
         return switch (config.executionMode()) {
-            case NIO -> new Mode((wires, protocols) -> ConnectionFactory.watched(new NioReadiness(), wires,
-                    protocols, limits), threads, fromLoops,
+            case NIO -> new Mode(listener -> ConnectionFactory.watched(new NioReadiness(), listener, limits), threads, fromLoops,
                     loops(config, Runtime.getRuntime().availableProcessors()), true);
             // The selector only waits, so one is enough for all request threads.
             case HYBRID -> new Mode(hybrid(config, threads, limits), threads, threads, loops(config, 1), false);
@@ -51,14 +50,13 @@ record Mode(BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> connecti
     }
 
     /** A virtual thread can wait in a read of an idle connection; a pool thread cannot be spared for that. */
-    private static BiFunction<WireFactory, ProtocolFactory, ConnectionFactory> hybrid(ServerConfig config,
+    private static Function<ListenerKind, ConnectionFactory> hybrid(ServerConfig config,
             RequestThreads threads, WriteLimits limits) {
         long writeNanos = config.timeouts().write().toNanos();
         return switch (config.threadType()) {
-            case VIRTUAL -> (wires, protocols) -> WaitingConnection.factory(threads, wires, protocols, writeNanos,
-                    limits);
-            case PLATFORM -> (wires, protocols) -> ConnectionFactory.watched(
-                    new HybridReadiness(threads, threads::executeIfFree), wires, protocols, limits);
+            case VIRTUAL -> listener -> WaitingConnection.factory(threads, listener, writeNanos, limits);
+            case PLATFORM -> listener -> ConnectionFactory.watched(
+                    new HybridReadiness(threads, threads::executeIfFree), listener, limits);
         };
     }
 

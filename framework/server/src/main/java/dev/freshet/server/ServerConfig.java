@@ -3,6 +3,8 @@ package dev.freshet.server;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -34,21 +36,26 @@ import org.jspecify.annotations.Nullable;
  * @param responseRate the keys {@code min-response-rate}, {@code min-response-rate-grace} and {@code max-response-wait}
  * @param bodyMemory the keys {@code body-memory} and {@code max-body-in-memory}
  * @param http1 limits for HTTP/1.1 connections
+ * @param http1Enabled whether to support HTTP/1.1. Without it, such a client gets 505, or with TLS a failed handshake.
+ *     Default true
  * @param http2Enabled whether to support HTTP/2: with TLS if the client negotiates it, without TLS if the client begins
  *     with its preface. Default true
  * @param http2 limits for HTTP/2 connections
  * @param tls null, the default, for plain HTTP
+ * @param unixSocket listen there instead of {@code host} and {@code port}; null, the default, for a port
+ * @param listeners more listeners, in addition to the one that these settings describe; default none
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int clientShare, int maxConnections,
         int backlog, int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
-        BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1, boolean http2Enabled,
-        Http2Limits http2, @Nullable TlsConfig tls) {
+        BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1, boolean http1Enabled,
+        boolean http2Enabled, Http2Limits http2, @Nullable TlsConfig tls, ListenerConfig.@Nullable UnixSocket unixSocket,
+        List<ListenerConfig> listeners) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
             150, 0, 10_000, 10_000, 80, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
             BodyRate.DEFAULT, ResponseRate.DEFAULT, BodyMemory.DEFAULT, Http1Limits.DEFAULT, true,
-            Http2Limits.DEFAULT, null);
+            true, Http2Limits.DEFAULT, null, null, List.of());
 
     public ServerConfig {
         Objects.requireNonNull(host, "host");
@@ -63,6 +70,26 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         between(0, sendBuffer, Integer.MAX_VALUE, "send-buffer");
         notNegative(shutdownTimeout, "shutdown-timeout");
         notNegative(shutdownDelay, "shutdown-delay");
+        listeners = List.copyOf(listeners);
+        ListenerConfig.requireDifferent(main(unixSocket, host, port, http1Enabled, http2Enabled, tls), listeners);
+    }
+
+    private static ListenerConfig main(ListenerConfig.@Nullable UnixSocket socket, String host, int port,
+            boolean http1, boolean http2, @Nullable TlsConfig tls) {
+        return new ListenerConfig(ListenerConfig.MAIN,
+                socket == null ? new ListenerConfig.Port(host, port) : socket, http1, http2, tls);
+    }
+
+    /** All listeners, first {@code main}, which the settings outside of {@link #listeners} describe. */
+    public List<ListenerConfig> allListeners() {
+        ListenerConfig main = main(unixSocket, host, port, http1Enabled, http2Enabled, tls);
+        if (listeners.isEmpty()) {
+            return List.of(main);
+        }
+        List<ListenerConfig> all = new ArrayList<>();
+        all.add(main);
+        all.addAll(listeners);
+        return all;
     }
 
     public ServerConfig withHost(String host) {
@@ -171,6 +198,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    public ServerConfig withHttp1Enabled(boolean http1Enabled) {
+        Draft draft = new Draft(this);
+        draft.http1Enabled = http1Enabled;
+        return draft.done();
+    }
+
     public ServerConfig withHttp2Enabled(boolean http2Enabled) {
         Draft draft = new Draft(this);
         draft.http2Enabled = http2Enabled;
@@ -190,6 +223,20 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         return draft.done();
     }
 
+    /** @param unixSocket null for a port */
+    public ServerConfig withUnixSocket(ListenerConfig.@Nullable UnixSocket unixSocket) {
+        Draft draft = new Draft(this);
+        draft.unixSocket = unixSocket;
+        return draft.done();
+    }
+
+    /** @param listeners more listeners; their names differ, and none is {@code main} */
+    public ServerConfig withListeners(List<ListenerConfig> listeners) {
+        Draft draft = new Draft(this);
+        draft.listeners = listeners;
+        return draft.done();
+    }
+
     /** The limit for a request body in bytes, for all protocols: {@code server.max-body-bytes}. */
     public long maxBodyBytes() {
         return http1.maxBodyBytes();
@@ -201,7 +248,7 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         }
     }
 
-    private static void between(int least, int value, int most, String name) {
+    static void between(int least, int value, int most, String name) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
         }
@@ -229,9 +276,12 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         private ResponseRate responseRate;
         private BodyMemory bodyMemory;
         private Http1Limits http1;
+        private boolean http1Enabled;
         private boolean http2Enabled;
         private Http2Limits http2;
         private @Nullable TlsConfig tls;
+        private ListenerConfig.@Nullable UnixSocket unixSocket;
+        private List<ListenerConfig> listeners;
 
         Draft(ServerConfig from) {
             host = from.host;
@@ -254,15 +304,19 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
             responseRate = from.responseRate;
             bodyMemory = from.bodyMemory;
             http1 = from.http1;
+            http1Enabled = from.http1Enabled;
             http2Enabled = from.http2Enabled;
             http2 = from.http2;
             tls = from.tls;
+            unixSocket = from.unixSocket;
+            listeners = from.listeners;
         }
 
         ServerConfig done() {
             return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                     maxQueue, clientShare, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog,
-                    timeouts, bodyRate, responseRate, bodyMemory, http1, http2Enabled, http2, tls);
+                    timeouts, bodyRate, responseRate, bodyMemory, http1, http1Enabled, http2Enabled, http2, tls, unixSocket,
+                    listeners);
         }
     }
 }

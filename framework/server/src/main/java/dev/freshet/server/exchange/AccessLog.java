@@ -1,27 +1,46 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpRequest;
-import java.net.InetSocketAddress;
+import dev.freshet.server.io.Connection;
+import java.net.InetAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Logs one line for each response to {@code freshet.access} at info level: address, request line, status, bytes sent
- * including the head, and milliseconds. Query strings are omitted, because they often contain tokens.
+ * including the head, and milliseconds. Query strings are omitted, because they often contain tokens. A server with
+ * several listeners appends the name of the listener.
  */
 public final class AccessLog {
     private final Logger log = LoggerFactory.getLogger("freshet.access");
+    private final boolean namesListener;
+
+    /** @param namesListener whether to append the name of the listener */
+    public AccessLog(boolean namesListener) {
+        this.namesListener = namesListener;
+    }
 
     public void write(HttpRequest request, int status, long bytes, long nanos) {
         if (log.isInfoEnabled()) {
-            log.info("{} \"{} {} {}\" {} {} {} ms", request.remoteAddress().getAddress().getHostAddress(),
-                    request.method(), request.path(), request.version(), status, bytes, millis(nanos));
+            log.info("{} \"{} {} {}\" {} {} {} ms{}", shown(request.remoteAddress().getAddress()),
+                    request.method(), request.path(), request.version(), status, bytes, millis(nanos),
+                    listener(request.listener()));
         }
     }
 
     /** Logs a request whose head could not be parsed, so that there is no request line. */
-    public void writeRefused(InetSocketAddress peer, int status, long bytes) {
-        log.info("{} \"-\" {} {} -", peer.getAddress().getHostAddress(), status, bytes);
+    public void writeRefused(Connection peer, int status, long bytes) {
+        log.info("{} \"-\" {} {} -{}", shown(peer.remoteAddress().getAddress()), status, bytes,
+                listener(peer.listener()));
+    }
+
+    private static String shown(InetAddress peer) {
+        // A peer on a UNIX domain socket has no address, only the name "unix".
+        return peer.isAnyLocalAddress() ? peer.getHostName() : peer.getHostAddress();
+    }
+
+    private String listener(String name) {
+        return namesListener ? " " + name : "";
     }
 
     private static String millis(long nanos) {

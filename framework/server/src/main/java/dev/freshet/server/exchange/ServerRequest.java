@@ -7,6 +7,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.RequestHead;
+import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
     private final RequestSource source;
     private final InetSocketAddress remoteAddress;
+    private final String listener;
     private final @Nullable BodyReading reading;
     private @Nullable InputStream body;
     private @Nullable H head;
@@ -31,10 +33,11 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private BodyRoom.@Nullable Share share;
 
     /** @param hasBody false if nothing follows the head */
-    protected ServerRequest(H head, RequestSource source, InetSocketAddress remoteAddress, boolean hasBody) {
+    protected ServerRequest(H head, RequestSource source, Connection connection, boolean hasBody) {
         this.head = head;
         this.source = source;
-        this.remoteAddress = remoteAddress;
+        this.remoteAddress = connection.remoteAddress();
+        this.listener = connection.listener();
         this.reading = hasBody ? new BodyReading(source) : null;
     }
 
@@ -172,6 +175,11 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     public @Nullable SSLSession tlsSession() {
         head();
         return source.tlsSession();
+    }
+
+    @Override
+    public String listener() {
+        return listener;
     }
 
     @Override

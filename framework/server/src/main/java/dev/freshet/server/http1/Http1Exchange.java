@@ -69,7 +69,7 @@ final class Http1Exchange implements RequestSource {
         }
         fields.clear();
         response = messages.response(fields);
-        request = messages.request(head, connection.remoteAddress());
+        request = messages.request(head, connection);
         return request;
     }
 
@@ -131,7 +131,7 @@ final class Http1Exchange implements RequestSource {
             end(asked, answer, before);
             finishBody();
         } else if (context.accessLog() != null) {
-            context.accessLog().writeRefused(connection.remoteAddress(), status, output.total() - before);
+            context.accessLog().writeRefused(connection, status, output.total() - before);
         }
     }
 

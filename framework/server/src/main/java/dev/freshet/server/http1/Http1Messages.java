@@ -2,7 +2,7 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.ResponseFields;
-import java.net.InetSocketAddress;
+import dev.freshet.server.io.Connection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,10 +28,10 @@ final class Http1Messages {
         return used;
     }
 
-    Http1Request request(Http1RequestHead head, InetSocketAddress remoteAddress) {
+    Http1Request request(Http1RequestHead head, Connection connection) {
         Http1Request used = usedRequest;
         if (used == null || head.contentLength() != 0) {
-            return new Http1Request(exchange, head, remoteAddress);
+            return new Http1Request(exchange, head, connection);
         }
         usedRequest = null;
         used.beginAgain(head);

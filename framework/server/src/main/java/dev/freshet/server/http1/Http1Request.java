@@ -4,13 +4,13 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.server.exchange.ServerRequest;
-import java.net.InetSocketAddress;
+import dev.freshet.server.io.Connection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 final class Http1Request extends ServerRequest<Http1RequestHead> {
-    Http1Request(Http1Exchange exchange, Http1RequestHead head, InetSocketAddress remoteAddress) {
-        super(head, exchange, remoteAddress, head.contentLength() != 0);
+    Http1Request(Http1Exchange exchange, Http1RequestHead head, Connection connection) {
+        super(head, exchange, connection, head.contentLength() != 0);
     }
 
     @Override

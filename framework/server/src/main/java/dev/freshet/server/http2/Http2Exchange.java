@@ -70,7 +70,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         if (refusal != null) {
             return;
         }
-        Http2Request asked = new Http2Request(input, stream.head(), remoteAddress(), stream.bodyEnded());
+        Http2Request asked = new Http2Request(input, stream.head(), owner.connection(), stream.bodyEnded());
         request = asked;
         if (stream.head().method() == HttpMethod.HEAD) {
             output.headOnly();
@@ -361,7 +361,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         if (request != null) {
             log.write(request, response.status(), stream.sentBytes(), System.nanoTime() - began);
         } else {
-            log.writeRefused(remoteAddress(), response.status(), stream.sentBytes());
+            log.writeRefused(owner.connection(), response.status(), stream.sentBytes());
         }
     }
 

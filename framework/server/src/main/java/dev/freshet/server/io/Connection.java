@@ -26,6 +26,9 @@ public interface Connection {
     /** The event loop that enforces this connection's timeouts. Thread-safe. */
     SelectorLoop loop();
 
+    /** The name of the listener that accepted it. Thread-safe. */
+    String listener();
+
     InetSocketAddress remoteAddress();
 
     /** The client at the other end. Thread-safe. */

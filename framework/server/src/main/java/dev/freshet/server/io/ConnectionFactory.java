@@ -16,9 +16,8 @@ public interface ConnectionFactory {
     Connection open(SocketChannel accepted, SelectorLoop loop, Client client, Runnable onClose) throws IOException;
 
     /** Connections that a selector watches; {@code readiness} handles arriving bytes. */
-    static ConnectionFactory watched(Readiness readiness, WireFactory wires, ProtocolFactory protocols,
-            WriteLimits limits) {
-        LoopConnection.Kind kind = new LoopConnection.Kind(readiness, wires, protocols, limits);
+    static ConnectionFactory watched(Readiness readiness, ListenerKind listener, WriteLimits limits) {
+        LoopConnection.Kind kind = new LoopConnection.Kind(readiness, listener, limits);
         return (accepted, loop, client, onClose) -> new LoopConnection(accepted, loop, client, kind, onClose);
     }
 }

@@ -31,6 +31,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     private final SelectorLoop loop;
     private final Client client;
     private final Readiness readiness;
+    private final String listener;
     private final Runnable onClose;
     private final SelectionKey key;
     private final WriteInterest writes;
@@ -54,22 +55,23 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     /** Only used on the event loop. */
     private boolean draining;
 
-    /** What all watched connections of a server share. */
-    record Kind(Readiness readiness, WireFactory wires, ProtocolFactory protocols, WriteLimits limits) {
+    /** What all watched connections of a listener share. */
+    record Kind(Readiness readiness, ListenerKind listener, WriteLimits limits) {
     }
 
     /** Called on the event loop. */
     LoopConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
             throws IOException {
         this.channel = channel;
-        this.wire = kind.wires().on(channel, this::wireBlocked);
+        this.wire = kind.listener().wires().on(channel, this::wireBlocked);
         this.loop = loop;
         this.client = client;
         this.readiness = kind.readiness();
+        this.listener = kind.listener().name();
         this.writeWatch = new WriteWatch(kind.limits());
         this.onClose = onClose;
-        this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        this.protocol = kind.protocols().on(this);
+        this.remoteAddress = PeerAddress.of(channel);
+        this.protocol = kind.listener().protocols().on(this);
         channel.configureBlocking(false);
         this.key = channel.register(loop.selector(), SelectionKey.OP_READ, this);
         this.writes = new WriteInterest(this, wire, key);
@@ -88,6 +90,11 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     @Override
     public SelectorLoop loop() {
         return loop;
+    }
+
+    @Override
+    public String listener() {
+        return listener;
     }
 
     @Override

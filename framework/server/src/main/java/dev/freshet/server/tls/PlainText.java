@@ -1,13 +1,9 @@
 package dev.freshet.server.tls;
 
+import dev.freshet.server.exchange.PlainAnswer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import javax.net.ssl.SSLException;
 
 /** Answers a client that speaks plain HTTP on a TLS port, in plain text so that it can read the answer. */
@@ -24,17 +20,10 @@ final class PlainText {
         if (first == HANDSHAKE) {
             return;
         }
-        if (first >= 'A' && first <= 'Z') {
+        if (PlainAnswer.isFor(first)) {
             // The send buffer is still empty, so it takes the whole answer.
-            channel.write(ByteBuffer.wrap(answer().getBytes(StandardCharsets.US_ASCII)));
+            channel.write(ByteBuffer.wrap(PlainAnswer.of("400 Bad Request", DETAIL)));
         }
         throw new SSLException("the peer does not speak TLS");
-    }
-
-    private static String answer() {
-        String date = DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
-                .format(ZonedDateTime.now(ZoneOffset.UTC));
-        return "HTTP/1.1 400 Bad Request\r\nDate: " + date + "\r\nContent-Type: text/plain\r\nContent-Length: "
-                + DETAIL.length() + "\r\nConnection: close\r\n\r\n" + DETAIL;
     }
 }

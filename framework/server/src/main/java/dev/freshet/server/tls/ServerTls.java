@@ -1,10 +1,12 @@
 package dev.freshet.server.tls;
 
+import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.TlsConfig;
 import dev.freshet.server.io.Wire;
 import dev.freshet.server.io.WireFactory;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * TLS for the connections of a server. Reads the certificates, and again when their files change; existing connections
+ * TLS for the connections of a listener. Reads the certificates, and again when their files change; existing connections
  * keep theirs.
  */
 public final class ServerTls implements WireFactory, AutoCloseable {
@@ -22,17 +24,22 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
 
     private final TlsConfig config;
+    private final String key;
     private final List<String> applications;
-    private final TlsBuffers buffers = new TlsBuffers();
-    private final HandshakeThreads handshakes = new HandshakeThreads();
+    private final TlsBuffers buffers;
+    private final HandshakeThreads handshakes;
     private volatile TlsSetup setup;
     private @Nullable FileWatch watch;
 
-    private ServerTls(TlsConfig config, boolean http2) throws IOException {
+    private ServerTls(TlsConfig config, String key, List<String> applications, @Nullable ServerTls first)
+            throws IOException {
         this.config = config;
-        this.applications = http2 ? List.of(HTTP2, HTTP1) : List.of(HTTP1);
+        this.key = key;
+        this.applications = applications;
+        this.buffers = first == null ? new TlsBuffers() : first.buffers;
+        this.handshakes = first == null ? new HandshakeThreads() : first.handshakes;
         FileWatch files = FileWatch.of(config);
-        this.setup = TlsSetup.of(config, applications);
+        this.setup = TlsSetup.of(config, key, applications);
         if (!config.reloadInterval().isZero() && !files.isEmpty()) {
             watch = files;
             files.start(config.reloadInterval(), this::reload);
@@ -42,11 +49,20 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     /**
      * Reads the files.
      *
-     * @param http2 whether to offer HTTP/2
+     * @param tls the TLS settings of this listener
+     * @param first the TLS of another listener, which shares its threads and buffers; null if there is none
      * @throws dev.freshet.server.TlsException if a file is missing or damaged, or does not fit the others
      */
-    public static ServerTls open(TlsConfig config, boolean http2) throws IOException {
-        return new ServerTls(config, http2);
+    public static ServerTls open(ListenerConfig listener, TlsConfig tls, @Nullable ServerTls first)
+            throws IOException {
+        List<String> applications = new ArrayList<>(2);
+        if (listener.http2()) {
+            applications.add(HTTP2);
+        }
+        if (listener.http1()) {
+            applications.add(HTTP1);
+        }
+        return new ServerTls(tls, listener.key() + ".tls", List.copyOf(applications), first);
     }
 
     @Override
@@ -75,10 +91,10 @@ public final class ServerTls implements WireFactory, AutoCloseable {
 
     private void reload() {
         try {
-            setup = TlsSetup.of(config, applications);
-            LOG.info("Reloaded the TLS certificates; new connections use them");
+            setup = TlsSetup.of(config, key, applications);
+            LOG.info("Reloaded the TLS certificates of {}; new connections use them", key);
         } catch (IOException | RuntimeException e) {
-            LOG.error("Cannot reload the TLS certificates, keeping the old ones: {}", e.getMessage());
+            LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones: {}", key, e.getMessage());
         }
     }
 }

@@ -18,16 +18,17 @@ import javax.net.ssl.TrustManager;
 
 /** TLS settings from one state of the configured files, ready to serve connections. */
 record TlsSetup(SSLContext context, SSLParameters parameters) {
-    private static final String KEY = "server.tls";
-
-    /** @param applications the protocols to offer by ALPN, best first */
-    static TlsSetup of(TlsConfig config, List<String> applications) throws IOException {
+    /**
+     * @param key the section of the configuration, for messages, such as {@code server.tls}
+     * @param applications the protocols to offer by ALPN, best first
+     */
+    static TlsSetup of(TlsConfig config, String key, List<String> applications) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(new KeyManager[] {keys(config)}, trust(config), null);
-            return new TlsSetup(context, parameters(config, context, applications));
+            context.init(new KeyManager[] {keys(config, key)}, trust(config, key), null);
+            return new TlsSetup(context, parameters(config, key, context, applications));
         } catch (GeneralSecurityException e) {
-            throw new TlsException(KEY + ": the JDK cannot set up TLS: " + e, e);
+            throw new TlsException(key + ": the JDK cannot set up TLS: " + e, e);
         }
     }
 
@@ -38,35 +39,36 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         return engine;
     }
 
-    private static HostKeys keys(TlsConfig config) throws IOException {
-        List<Credential> usual = new CredentialReader(KEY).read(config.identity());
+    private static HostKeys keys(TlsConfig config, String key) throws IOException {
+        List<Credential> usual = new CredentialReader(key).read(config.identity());
         Map<String, List<Credential>> byHost = new HashMap<>();
         for (Map.Entry<String, TlsConfig.Identity> host : config.hosts().entrySet()) {
-            String key = KEY + ".hosts[" + host.getKey() + ']';
-            byHost.put(host.getKey(), new CredentialReader(key).read(host.getValue()));
+            String section = key + ".hosts[" + host.getKey() + ']';
+            byHost.put(host.getKey(), new CredentialReader(section).read(host.getValue()));
         }
         return new HostKeys(usual, byHost);
     }
 
     /** An empty array trusts nobody; null would load all authorities that the JDK knows. */
-    private static TrustManager[] trust(TlsConfig config) throws IOException, GeneralSecurityException {
+    private static TrustManager[] trust(TlsConfig config, String key)
+            throws IOException, GeneralSecurityException {
         Path file = config.trustCertificates();
         if (config.clientAuth() == ClientAuth.NONE || file == null) {
             return new TrustManager[0];
         }
-        return ClientContext.trust(CredentialReader.certificates(KEY + ".trust-certificates", file));
+        return ClientContext.trust(CredentialReader.certificates(key + ".trust-certificates", file));
     }
 
-    private static SSLParameters parameters(TlsConfig config, SSLContext context, List<String> applications)
-            throws TlsException {
+    private static SSLParameters parameters(TlsConfig config, String key, SSLContext context,
+            List<String> applications) throws TlsException {
         SSLParameters parameters = new SSLParameters();
         SSLParameters supported = context.getSupportedSSLParameters();
         List<String> ciphers = new ArrayList<>(config.ciphers());
         if (ciphers.isEmpty()) {
             ciphers.addAll(TlsConfig.SAFE_CIPHERS);
         }
-        parameters.setProtocols(known(".protocols", config.protocols(), List.of(supported.getProtocols())));
-        parameters.setCipherSuites(known(".ciphers", ciphers, List.of(supported.getCipherSuites())));
+        parameters.setProtocols(known(key + ".protocols", config.protocols(), List.of(supported.getProtocols())));
+        parameters.setCipherSuites(known(key + ".ciphers", ciphers, List.of(supported.getCipherSuites())));
         parameters.setUseCipherSuitesOrder(true);
         parameters.setApplicationProtocols(applications.toArray(String[]::new));
         parameters.setNeedClientAuth(config.clientAuth() == ClientAuth.NEED);
@@ -79,7 +81,7 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
     private static String[] known(String key, List<String> names, List<String> supported) throws TlsException {
         for (String name : names) {
             if (!supported.contains(name)) {
-                throw new TlsException(KEY + key + ": \"" + name + "\" is none of " + String.join(", ", supported));
+                throw new TlsException(key + ": \"" + name + "\" is none of " + String.join(", ", supported));
             }
         }
         return names.toArray(String[]::new);

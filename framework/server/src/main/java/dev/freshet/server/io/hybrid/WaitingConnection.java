@@ -3,13 +3,13 @@ package dev.freshet.server.io.hybrid;
 import dev.freshet.server.admission.Client;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
+import dev.freshet.server.io.ListenerKind;
+import dev.freshet.server.io.PeerAddress;
 import dev.freshet.server.io.Protocol;
-import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SocketBytes;
 import dev.freshet.server.io.TimedConnection;
 import dev.freshet.server.io.Wire;
-import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.io.WriteWatch;
 import java.io.IOException;
@@ -40,6 +40,7 @@ public final class WaitingConnection implements TimedConnection {
     private final SelectorLoop loop;
     private final Client client;
     private final Runnable onClose;
+    private final String listener;
     private final InetSocketAddress remoteAddress;
     /** The protocol gets ticks and drains on the event loop. */
     private volatile Protocol protocol;
@@ -54,8 +55,8 @@ public final class WaitingConnection implements TimedConnection {
     /** Null until a handler asks for it. */
     private volatile @Nullable ReadAhead ahead;
 
-    /** What all such connections of a server share. */
-    private record Kind(WireFactory wires, ProtocolFactory protocols, long writeNanos, WriteLimits limits) {
+    /** What all such connections of a listener share. */
+    private record Kind(ListenerKind listener, long writeNanos, WriteLimits limits) {
     }
 
     private WaitingConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
@@ -63,12 +64,13 @@ public final class WaitingConnection implements TimedConnection {
         this.times = new WaitTimes(kind.writeNanos());
         this.writeWatch = new WriteWatch(kind.limits());
         this.channel = channel;
-        this.wire = kind.wires().on(channel, WaitingConnection::neverBlocked);
+        this.wire = kind.listener().wires().on(channel, WaitingConnection::neverBlocked);
         this.loop = loop;
         this.client = client;
         this.onClose = onClose;
-        this.remoteAddress = (InetSocketAddress) channel.getRemoteAddress();
-        this.protocol = kind.protocols().on(this);
+        this.listener = kind.listener().name();
+        this.remoteAddress = PeerAddress.of(channel);
+        this.protocol = kind.listener().protocols().on(this);
     }
 
     /**
@@ -77,9 +79,9 @@ public final class WaitingConnection implements TimedConnection {
      * @param writeNanos the timeout for each wait until the peer accepts more bytes; above it the connection is closed
      * @param limits the slowest rate at which the peer may accept bytes
      */
-    public static ConnectionFactory factory(Executor threads, WireFactory wires, ProtocolFactory protocols,
-            long writeNanos, WriteLimits limits) {
-        Kind kind = new Kind(wires, protocols, writeNanos, limits);
+    public static ConnectionFactory factory(Executor threads, ListenerKind listener, long writeNanos,
+            WriteLimits limits) {
+        Kind kind = new Kind(listener, writeNanos, limits);
         return (accepted, loop, client, onClose) -> {
             WaitingConnection connection = new WaitingConnection(accepted, loop, client, kind, onClose);
             loop.add(connection);
@@ -108,6 +110,11 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public SelectorLoop loop() {
         return loop;
+    }
+
+    @Override
+    public String listener() {
+        return listener;
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Clients;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
+import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.WireFactory;
@@ -131,8 +132,8 @@ class WaitingConnectionTest {
     }
 
     private void connect(Consumer<Connection> beforeRead, Executor threads) throws IOException {
-        ConnectionFactory connections = WaitingConnection.factory(threads, WireFactory.PLAIN,
-                connection -> new Reader(connection, beforeRead), MINUTE,
+        ConnectionFactory connections = WaitingConnection.factory(threads,
+                new ListenerKind("main", WireFactory.PLAIN, connection -> new Reader(connection, beforeRead)), MINUTE,
                 new WriteLimits(SendRate.ofStall(MINUTE), new LimitCounters()));
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

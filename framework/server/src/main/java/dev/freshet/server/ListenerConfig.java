@@ -1,0 +1,115 @@
+package dev.freshet.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the listeners of a server: an address, and the protocols that connections to it may speak.
+ *
+ * @param name identifies the listener, as in {@link dev.freshet.http.HttpRequest#listener}
+ * @param address where it listens
+ * @param http1 whether to support HTTP/1.1. Without it, such a client gets 505, or with TLS a failed handshake
+ * @param http2 whether to support HTTP/2: with TLS if the client negotiates it, without TLS if the client begins with
+ *     its preface
+ * @param tls null for no TLS
+ */
+public record ListenerConfig(String name, Address address, boolean http1, boolean http2, @Nullable TlsConfig tls) {
+    /** The name of the listener that every server has. */
+    public static final String MAIN = "main";
+
+    /** Where a listener listens. */
+    public sealed interface Address {
+        /** Whether two listeners cannot both have it. Two that take any free port can. */
+        default boolean isSame(Address other) {
+            return equals(other);
+        }
+    }
+
+    /**
+     * A TCP port.
+     *
+     * @param host the address or host name to listen on
+     * @param number 0 for any free port
+     */
+    public record Port(String host, int number) implements Address {
+        public Port {
+            Objects.requireNonNull(host, "host");
+            ServerConfig.between(0, number, 65_535, "port");
+        }
+
+        @Override
+        public boolean isSame(Address other) {
+            return number != 0 && equals(other);
+        }
+
+        @Override
+        public String toString() {
+            return host + ":" + number;
+        }
+    }
+
+    /**
+     * A UNIX domain socket: a file to which processes of the same machine connect.
+     *
+     * @param path the file; its folder must exist. A file that a crashed process left behind is replaced
+     * @param mode the permissions of the file in octal, such as {@code 660}. A process needs write permission to
+     *     connect
+     */
+    public record UnixSocket(Path path, String mode) implements Address {
+        public UnixSocket {
+            Objects.requireNonNull(path, "path");
+            if (!isMode(mode)) {
+                throw new IllegalArgumentException(
+                        "mode must be three octal digits, such as 660, is \"" + mode + "\"");
+            }
+        }
+
+        private static boolean isMode(String mode) {
+            return mode.length() == 3 && mode.chars().allMatch(digit -> digit >= '0' && digit <= '7');
+        }
+
+        @Override
+        public String toString() {
+            return "unix:" + path;
+        }
+    }
+
+    /** @throws IllegalArgumentException if the name is empty, or no protocol is enabled */
+    public ListenerConfig {
+        Objects.requireNonNull(address, "address");
+        if (name.isEmpty()) {
+            throw new IllegalArgumentException("a listener needs a name");
+        }
+        if (!http1 && !http2) {
+            throw new IllegalArgumentException("http1.enabled and http2.enabled are both false; enable one of them");
+        }
+    }
+
+    /** @throws IllegalArgumentException if two listeners have the same name or address */
+    static void requireDifferent(ListenerConfig main, List<ListenerConfig> others) {
+        List<ListenerConfig> known = new ArrayList<>(1 + others.size());
+        known.add(main);
+        for (ListenerConfig listener : others) {
+            for (ListenerConfig other : known) {
+                if (other.name.equals(listener.name)) {
+                    throw new IllegalArgumentException(other == main
+                            ? "listeners: the name main is taken by the listener of server.port; choose another"
+                            : "listeners: two are called " + other.name + "; rename one");
+                }
+                if (other.address.isSame(listener.address)) {
+                    throw new IllegalArgumentException("listeners: " + other.name + " and " + listener.name
+                            + " have the same address " + other.address + "; change one");
+                }
+            }
+            known.add(listener);
+        }
+    }
+
+    /** The section of the configuration that describes it: {@code server} or {@code server.listeners.NAME}. */
+    public String key() {
+        return name.equals(MAIN) ? "server" : "server.listeners." + name;
+    }
+}

@@ -1,0 +1,84 @@
+package dev.freshet.server;
+
+import dev.freshet.server.http1.Http1Connection;
+import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.http2.Http2Connection;
+import dev.freshet.server.http2.Http2Context;
+import dev.freshet.server.io.ListenerKind;
+import dev.freshet.server.io.ProtocolFactory;
+import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.selection.Choices;
+import dev.freshet.server.selection.ProtocolSelector;
+import dev.freshet.server.selection.SelectedProtocol;
+import dev.freshet.server.selection.TlsSelector;
+import dev.freshet.server.tls.ServerTls;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Takes the settings of a listener, gives the wire and the first protocol of its connections. */
+final class ListenerProtocols {
+    private final Http1Context context;
+    private final ServerConfig config;
+    private final Consumer<Limit> reached;
+    /** The listeners with TLS share the threads for handshakes, which the first one ticks. */
+    private final List<ServerTls> tls = new ArrayList<>(0);
+
+    ListenerProtocols(Http1Context context, ServerConfig config, Consumer<Limit> reached) {
+        this.context = context;
+        this.config = config;
+        this.reached = reached;
+    }
+
+    /** @throws TlsException if a file of the TLS settings is missing or invalid */
+    ListenerKind of(ListenerConfig listener) throws IOException {
+        ServerTls own = tls(listener);
+        return new ListenerKind(listener.name(), own == null ? WireFactory.PLAIN : own, protocols(listener, own));
+    }
+
+    /** Call it every quarter of a second, from one thread. */
+    void tick() {
+        if (!tls.isEmpty()) {
+            tls.getFirst().tick();
+        }
+    }
+
+    void close() {
+        for (ServerTls own : tls) {
+            own.close();
+        }
+    }
+
+    private @Nullable ServerTls tls(ListenerConfig listener) throws IOException {
+        TlsConfig settings = listener.tls();
+        if (settings == null) {
+            return null;
+        }
+        ServerTls own = ServerTls.open(listener, settings, tls.isEmpty() ? null : tls.getFirst());
+        tls.add(own);
+        return own;
+    }
+
+    private ProtocolFactory protocols(ListenerConfig listener, @Nullable ServerTls own) {
+        SelectedProtocol http1 = (connection, buffer, from, to) ->
+                new Http1Connection(connection, context, buffer, from, to);
+        Choices both = new Choices(http1, listener.http2() ? http2() : http1, context.inputBuffers(),
+                context.timeouts().idle(), context.timeouts().header(), reached);
+        Choices choices = listener.http1() ? both : both.withoutHttp1();
+        if (own != null) {
+            return connection -> new TlsSelector(connection, choices, own.handshakes());
+        }
+        if (listener.http2()) {
+            return connection -> new ProtocolSelector(connection, choices);
+        }
+        return connection -> new Http1Connection(connection, context);
+    }
+
+    private SelectedProtocol http2() {
+        Http2Context shared = Http2Context.of(context, config.http2(),
+                config.responseRate().with(config.timeouts().write()));
+        return (connection, buffer, from, to) -> new Http2Connection(connection, shared, buffer, from, to);
+    }
+}

@@ -1,0 +1,175 @@
+package dev.freshet.server.io;
+
+import dev.freshet.server.ListenerConfig;
+import dev.freshet.server.admission.Clients;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The listening sockets of a server. They share its event loops, which get connections round-robin, and its limit for
+ * open connections.
+ */
+public final class Listeners {
+    private final List<Listener> listeners = new ArrayList<>(1);
+    private final List<SelectorLoop> loops;
+    private final Room room;
+    private final Clients clients;
+    private final AtomicInteger open = new AtomicInteger();
+    /** Opens when the server drains and the last connection is closed. */
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private volatile boolean draining;
+    private int next;
+
+    /**
+     * The limit for open connections, and their send buffers.
+     *
+     * @param whenFull called each time that the limit stops accepting
+     * @param sendBuffer bytes that the kernel may buffer for a slow peer; 0 for its own choice
+     */
+    public record Room(int maxConnections, Runnable whenFull, int sendBuffer) {
+    }
+
+    public Listeners(Room room, List<SelectorLoop> loops, Clients clients) {
+        this.room = room;
+        this.loops = List.copyOf(loops);
+        this.clients = clients;
+    }
+
+    /**
+     * Adds a listener. The kernel queues its connections until the event loops run. Call it before they do.
+     *
+     * @throws IOException if it cannot listen there
+     */
+    public void add(ListenerConfig listener, int backlog, ConnectionFactory connections) throws IOException {
+        Binding binding = Binding.of(listener.address(), backlog);
+        try {
+            listeners.add(new Listener(listener.name(), binding, this, loops.getFirst(), connections));
+        } catch (IOException | RuntimeException e) {
+            binding.abandon();
+            throw e;
+        }
+    }
+
+    /** Closes the listening sockets, which have not accepted any connection. */
+    public void abandon() {
+        listeners.forEach(Listener::close);
+    }
+
+    /**
+     * The bound address, with the actual port if port 0 was asked for.
+     *
+     * @throws IllegalArgumentException if there is no listener of this name
+     */
+    public SocketAddress address(String name) {
+        return named(name).address();
+    }
+
+    /** The number of open connections of all listeners. */
+    public int open() {
+        return open.get();
+    }
+
+    /** The number of open connections of this listener. */
+    public int open(String name) {
+        return named(name).open();
+    }
+
+    /** The number of connections that this listener has accepted since startup. */
+    public long accepted(String name) {
+        return named(name).accepted();
+    }
+
+    /**
+     * Accepts what the kernel has queued, stops listening, and ends each connection once nothing is in flight. Works on
+     * the event loops. Thread-safe.
+     *
+     * @param onceClosed called when no further connection can arrive. Only then may responses say Connection: close.
+     *     Otherwise their peers would connect again at once, and the kernel would reset a connection that it has queued
+     *     and the server has not accepted
+     */
+    public void drain(Runnable onceClosed) {
+        loops.getFirst().execute(() -> {
+            listeners.forEach(Listener::end);
+            loops.getFirst().finishClosing();
+            draining = true;
+            onceClosed.run();
+            if (open.get() == 0) {
+                ended.countDown();
+            }
+            for (SelectorLoop loop : loops) {
+                loop.execute(() -> loop.forEachConnection(Connection::drain));
+            }
+        });
+    }
+
+    /** Waits for the last connection to close after {@link #drain}; returns false on timeout. */
+    public boolean awaitEnd(Duration limit) {
+        try {
+            return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** Closes all open connections. Thread-safe. */
+    public void cutOff() {
+        for (SelectorLoop loop : loops) {
+            loop.execute(() -> loop.forEachConnection(Connection::cutOff));
+        }
+    }
+
+    boolean isFull() {
+        return open.get() >= room.maxConnections();
+    }
+
+    void reportFull() {
+        room.whenFull().run();
+    }
+
+    int sendBuffer() {
+        return room.sendBuffer();
+    }
+
+    Clients clients() {
+        return clients;
+    }
+
+    boolean isDraining() {
+        return draining;
+    }
+
+    /** On the first event loop. */
+    SelectorLoop nextLoop() {
+        SelectorLoop loop = loops.get(next);
+        next = next + 1 == loops.size() ? 0 : next + 1;
+        return loop;
+    }
+
+    void opened() {
+        open.incrementAndGet();
+    }
+
+    void closed() {
+        // The order matters: the thread that sets `draining` checks the number afterwards.
+        if (open.decrementAndGet() == 0 && draining) {
+            ended.countDown();
+        }
+    }
+
+    private Listener named(String name) {
+        for (Listener listener : listeners) {
+            if (listener.name().equals(name)) {
+                return listener;
+            }
+        }
+        throw new IllegalArgumentException("there is no listener \"" + name + "\"; there are "
+                + String.join(", ", listeners.stream().map(Listener::name).toList()));
+    }
+}

@@ -1,0 +1,105 @@
+package dev.freshet.server.io;
+
+import dev.freshet.server.ListenerConfig.UnixSocket;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The file of a UNIX domain socket: replaced if nobody listens on it, and removed when its listener ends. */
+final class SocketFile {
+    private static final Logger LOG = LoggerFactory.getLogger(SocketFile.class);
+    private static final String ALL = "rwxrwxrwx";
+
+    private final Path path;
+    /** Identifies the file, because another process may have replaced it meanwhile; null if the system cannot. */
+    private final @Nullable Object identity;
+
+    private SocketFile(Path path) throws IOException {
+        this.path = path;
+        this.identity = identity(path);
+    }
+
+    /**
+     * Creates the file and listens on it.
+     *
+     * @throws BindException if another process listens on it, or the path is that of another file
+     */
+    static Binding bind(UnixSocket socket, int backlog) throws IOException {
+        removeStale(socket.path());
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(socket.path());
+        ServerSocketChannel channel = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+        try {
+            channel.bind(address, backlog);
+            SocketFile file = new SocketFile(socket.path());
+            try {
+                Files.setPosixFilePermissions(socket.path(), permissions(socket.mode()));
+            } catch (IOException | RuntimeException e) {
+                file.remove();
+                throw e;
+            }
+            return new Binding(channel, address, file);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Does nothing if the file is no longer this one. */
+    void remove() {
+        try {
+            if (identity != null && identity.equals(identity(path))) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException gone) {
+            LOG.debug("Cannot remove {}: {}", path, gone.toString());
+        }
+    }
+
+    private static void removeStale(Path path) throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        if (!attributes(path).isOther()) {
+            throw new BindException(path + " exists and is not a socket; remove it or choose another path");
+        }
+        try (SocketChannel _ = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            throw new BindException("another process listens on " + path + "; stop it or choose another path");
+        } catch (ConnectException refused) {
+            // The process that created it is gone.
+            Files.deleteIfExists(path);
+        }
+    }
+
+    private static @Nullable Object identity(Path path) throws IOException {
+        return attributes(path).fileKey();
+    }
+
+    private static BasicFileAttributes attributes(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Set<PosixFilePermission> permissions(String octal) {
+        int bits = Integer.parseInt(octal, 8);
+        StringBuilder text = new StringBuilder(ALL);
+        for (int i = 0; i < ALL.length(); i++) {
+            if ((bits >> ALL.length() - 1 - i & 1) == 0) {
+                text.setCharAt(i, '-');
+            }
+        }
+        return PosixFilePermissions.fromString(text.toString());
+    }
+}
