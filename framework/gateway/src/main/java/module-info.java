@@ -3,7 +3,7 @@ module dev.freshet.gateway {
     requires transitive dev.freshet;
     requires transitive dev.freshet.client;
     requires static transitive org.jspecify;
-    requires com.nimbusds.jose.jwt;
+    requires dev.freshet.jwt;
     requires java.naming;
     requires org.slf4j;
 

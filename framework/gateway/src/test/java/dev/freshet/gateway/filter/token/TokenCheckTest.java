@@ -3,6 +3,7 @@ package dev.freshet.gateway.filter.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.JWSSigner;
@@ -55,7 +56,8 @@ class TokenCheckTest {
 
     private static String signed(JWTClaimsSet claims, JWSAlgorithm algorithm, String id, JWSSigner signer)
             throws Exception {
-        SignedJWT token = new SignedJWT(new JWSHeader.Builder(algorithm).keyID(id).build(), claims);
+        SignedJWT token = new SignedJWT(new JWSHeader.Builder(algorithm).type(new JOSEObjectType("at+jwt"))
+                .keyID(id).build(), claims);
         token.sign(signer);
         return token.serialize();
     }
@@ -87,7 +89,7 @@ class TokenCheckTest {
             assertThat(none.headers().firstValue("WWW-Authenticate")).hasValue("Bearer");
             assertThat(gateway.get("/", "Authorization", "Basic eDp5").statusCode()).isEqualTo(401);
             assertThat(ask(gateway, "a.b").headers().firstValue("WWW-Authenticate").orElseThrow())
-                    .contains("invalid_token", "cannot be read");
+                    .isEqualTo("Bearer error=\"invalid_token\"");
         }
     }
 
@@ -96,20 +98,21 @@ class TokenCheckTest {
         try (TestGateway gateway = TestGateway.with(FILTER)) {
             String good = "Bearer " + signed(claims().build());
             assertThat(gateway.get("/", "Authorization", good, "Authorization", "Bearer a.b.c").body())
-                    .contains("more than one Authorization");
+                    .contains("the token is not valid");
         }
     }
 
     @Test
     void refuses_claims_that_are_not_right() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER)) {
-            assertThat(ask(gateway, signed(claims().expirationTime(in(-60)).build())).body()).contains("has expired");
             assertThat(ask(gateway, signed(claims().expirationTime(in(-10)).build())).statusCode()).isEqualTo(200);
-            assertThat(ask(gateway, signed(claims().expirationTime(null).build())).body()).contains("not expire");
-            assertThat(ask(gateway, signed(claims().notBeforeTime(in(60)).build())).body()).contains("not valid yet");
-            assertThat(ask(gateway, signed(claims().issuer("them").build())).body()).contains("another issuer");
-            assertThat(ask(gateway, signed(claims().audience("x").build())).body()).contains("another audience");
-            assertThat(ask(gateway, signed(claims().claim("scope", "write").build())).body()).contains("lacks a claim");
+            for (JWTClaimsSet.Builder wrong : List.of(claims().expirationTime(in(-60)), claims().expirationTime(null),
+                    claims().notBeforeTime(in(60)), claims().issuer("them"), claims().audience("x"),
+                    claims().claim("scope", "write"))) {
+                var answer = ask(gateway, signed(wrong.build()));
+                assertThat(answer.statusCode()).as(wrong.toString()).isEqualTo(401);
+                assertThat(answer.body()).contains("\"the token is not valid\"");
+            }
         }
     }
 
@@ -135,7 +138,7 @@ class TokenCheckTest {
                 + Base64.getMimeEncoder(64, "\n".getBytes()).encodeToString(key.toECPublicKey().getEncoded())
                 + "\n-----END PUBLIC KEY-----\n";
         Path file = Files.writeString(folder.resolve("key.pem"), pem);
-        try (TestGateway gateway = TestGateway.with("- jwt: { key: \"" + file + "\" }")) {
+        try (TestGateway gateway = TestGateway.with("- jwt: { key: \"" + file + "\", issuer: us, audience: users }")) {
             assertThat(ask(gateway, signed(claims().build(), JWSAlgorithm.ES256, "any", new ECDSASigner(key)))
                     .statusCode()).isEqualTo(200);
             assertThat(ask(gateway, signed(claims().build(), JWSAlgorithm.HS256, "any", new MACSigner(pem)))
@@ -153,7 +156,7 @@ class TokenCheckTest {
             response.send(new JWKSet(key).toString());
         });
         String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
-        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\", algorithms: RS256 }")) {
+        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, issuer: us, audience: users }")) {
             String token = signed(claims().build(), JWSAlgorithm.RS256, "one", new RSASSASigner(key));
             assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
             keys.stop();
@@ -172,7 +175,8 @@ class TokenCheckTest {
         HttpServer keys = TestGateway.server((request, response) -> response.send(new JWKSet(key).toString()));
         String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
         try (TestGateway gateway = TestGateway.with(
-                "- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, max-age: 1ms, max-stale: 1s }")) {
+                "- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, max-age: 1ms, max-stale: 1s,"
+                        + " issuer: us, audience: users }")) {
             String token = signed(claims().build(), JWSAlgorithm.RS256, "one", new RSASSASigner(key));
             assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
             keys.stop();
@@ -187,8 +191,8 @@ class TokenCheckTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             - jwt: { jwks: "http://keys.example/k", issuer: us, audience: a } | jwt fetches its keys from keys.example over http
-            - jwt: { jwks: "https://keys.example/k", audience: a } | jwt checks no issuer
-            - jwt: { jwks: "https://keys.example/k", issuer: us } | jwt checks no audience
+            - jwt: { jwks: "https://keys.example/k", issuer: "*", audience: a } | jwt checks no issuer
+            - jwt: { jwks: "https://keys.example/k", issuer: us, audience: "*" } | jwt checks no audience
             - jwt: { jwks: "https://keys.example/k", issuer: us, audience: a } | ''
             """)
     void warns_at_the_start_of_what_lets_other_tokens_in(String filter, String warning) throws Exception {
@@ -209,7 +213,7 @@ class TokenCheckTest {
     void says_503_while_there_are_no_keys() throws Exception {
         HttpServer keys = TestGateway.server((request, response) -> response.status(500).send("no"));
         String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
-        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\" }")) {
+        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\", issuer: us, audience: users }")) {
             RSAKey key = new RSAKeyGenerator(2048).generate();
             var answer = ask(gateway, signed(claims().build(), JWSAlgorithm.RS256, null, new RSASSASigner(key)));
             assertThat(answer.statusCode()).isEqualTo(503);
@@ -223,14 +227,16 @@ class TokenCheckTest {
     @CsvSource(delimiter = '|', textBlock = """
             - jwt | needs exactly one of jwks, key, secret
             - jwt: { secret: short } | secret must have at least 32 bytes
-            - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256 } | has "RS256", which is not one of HS256
-            - jwt: { jwks: "https://a.org/k", algorithms: HS256 } | has "HS256", which is not one of ES256
-            - jwt: { jwks: "https://a.org/k", algorithms: none } | has "none", which is not one of
+            - jwt: { secret: a-secret-that-has-more-than-32-bytes, algorithms: RS256, issuer: us, audience: a } | has "RS256", which is not one of HS256
+            - jwt: { jwks: "https://a.org/k", algorithms: HS256, issuer: us, audience: a } | has "HS256", which is not one of ES256
+            - jwt: { jwks: "https://a.org/k", algorithms: none, issuer: us, audience: a } | has "none", which is not one of
             - jwt: { jwks: "https://a.org/k", max-age: 2h } | max-stale must not be less than max-age
             - jwt: { jwks: keys.json } | is not a URL
             - jwt: { jwks: "https://u:a-secret-that is@a.org/k" } | jwks is not a URL: Illegal character in
             - jwt: { key: /no/such/file } | cannot be read
-            - jwt: { jwks: "https://a.org/k", clock-skew: 1h } | must be from 0s to 10m
+            - jwt: { jwks: "https://a.org/k", clock-skew: 1h, issuer: us, audience: a } | must be from 0s to 10m
+            - jwt: { jwks: "https://a.org/k", audience: a } | issuer
+            - jwt: { jwks: "https://a.org/k", issuer: us } | needs audience
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
         assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)

@@ -1,4 +1,4 @@
-package dev.freshet.gateway.filter.token;
+package dev.freshet.jwt;
 
 import com.nimbusds.jose.jwk.Curve;
 import com.nimbusds.jose.jwk.ECKey;

@@ -1,0 +1,66 @@
+package dev.freshet.jwt;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the URL of an issuer's keys. If the issuer cannot be asked, the URL from before counts. Thread-safe. */
+final class Discovery {
+    private final URI issuer;
+    private final JsonFetch fetch;
+    private volatile @Nullable URI known;
+
+    Discovery(URI issuer, JsonFetch fetch) {
+        this.issuer = issuer;
+        this.fetch = fetch;
+    }
+
+    /** @throws IOException if the issuer does not tell and has not told before */
+    URI keys() throws IOException {
+        URI before = known;
+        try {
+            URI now = ask();
+            known = now;
+            return now;
+        } catch (IOException failure) {
+            if (before == null) {
+                throw failure;
+            }
+            return before;
+        }
+    }
+
+    /** OpenID Connect appends its path, RFC 8414 section 3 inserts it before the issuer's own. */
+    private URI ask() throws IOException {
+        String text = issuer.toString();
+        String base = text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+        try {
+            return keysIn(fetch.get(URI.create(base + "/.well-known/openid-configuration")));
+        } catch (IOException notThere) {
+            String path = issuer.getRawPath() == null || issuer.getRawPath().equals("/") ? "" : issuer.getRawPath();
+            try {
+                return keysIn(fetch.get(issuer.resolve("/.well-known/oauth-authorization-server" + path)));
+            } catch (IOException neither) {
+                notThere.addSuppressed(neither);
+                throw notThere;
+            }
+        }
+    }
+
+    private URI keysIn(byte[] json) throws IOException {
+        try {
+            Map<String, @Nullable Object> metadata = StrictJson.object(json);
+            if (!issuer.toString().equals(metadata.get("issuer"))) {
+                throw new IOException("its metadata is of another issuer");
+            }
+            URI keys = KeyServers.url(String.valueOf(metadata.get("jwks_uri")));
+            if (KeyServers.isExposed(keys)) {
+                throw new IOException("its jwks_uri is not https");
+            }
+            return keys;
+        } catch (IllegalArgumentException malformed) {
+            throw new IOException("its metadata has no jwks_uri", malformed);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.freshet.jwt;
+
+import dev.freshet.client.exchange.ClientRuntime;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Endpoint;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.OutgoingRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches JSON documents: at most 1 MB within 10 s, without redirects. Its connections are created with the first
+ * request. Thread-safe.
+ */
+final class JsonFetch implements AutoCloseable {
+    private static final TimeLimits LIMITS =
+            new TimeLimits(Duration.ofSeconds(3), Duration.ofSeconds(3), Duration.ofSeconds(3));
+    /** For the whole body: a server could otherwise send a byte now and then. */
+    private static final Duration MOST_TIME = Duration.ofSeconds(10);
+    private static final int MAX_BYTES = 1024 * 1024;
+
+    private final Map<String, ConnectionPool> pools = new HashMap<>();
+    private @Nullable ClientRuntime runtime;
+
+    /** @throws IOException if the status is not 200, or the body is too large or too slow */
+    byte[] get(URI uri) throws IOException {
+        String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+        String target = uri.getRawQuery() == null ? path : path + '?' + uri.getRawQuery();
+        OutgoingRequest request = new OutgoingRequest("GET", target, uri.getRawAuthority())
+                .contentLength(0).field("Accept", "application/json, application/jwk-set+json");
+        try (Exchange exchange = pool(uri).begin(request, LIMITS)) {
+            int status = exchange.response().status();
+            if (status != 200) {
+                throw new IOException("the status is " + status);
+            }
+            return body(exchange);
+        }
+    }
+
+    private static byte[] body(Exchange exchange) throws IOException {
+        long began = System.nanoTime();
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        byte[] piece = new byte[8 * 1024];
+        for (int read = exchange.read(piece, 0, piece.length); read >= 0;
+                read = exchange.read(piece, 0, piece.length)) {
+            body.write(piece, 0, read);
+            if (body.size() > MAX_BYTES) {
+                throw new IOException("the response has more than " + MAX_BYTES + " bytes");
+            }
+            if (System.nanoTime() - began > MOST_TIME.toNanos()) {
+                throw new IOException("the response takes longer than " + MOST_TIME.toSeconds() + " s");
+            }
+        }
+        return body.toByteArray();
+    }
+
+    private synchronized ConnectionPool pool(URI uri) {
+        if (runtime == null) {
+            runtime = ClientRuntime.start(1, null);
+        }
+        ClientRuntime running = runtime;
+        return pools.computeIfAbsent(uri.getScheme() + "://" + uri.getRawAuthority(), none -> open(running, uri));
+    }
+
+    /** The address is not resolved, so that each connection resolves the name, not the start. */
+    private static ConnectionPool open(ClientRuntime runtime, URI uri) {
+        boolean secure = uri.getScheme().equals("https");
+        int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+        Endpoint endpoint = new Endpoint(InetSocketAddress.createUnresolved(uri.getHost(), port),
+                secure ? ClientProtocol.TLS : ClientProtocol.HTTP_1_1, uri.getHost());
+        return runtime.open(endpoint, PoolSettings.builder().maxConnections(2).build());
+    }
+
+    @Override
+    public synchronized void close() {
+        if (runtime != null) {
+            runtime.close();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package dev.freshet.jwt;
+
+import com.nimbusds.jose.jwk.JWKSet;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The servers that publish the keys of issuers. Each key set is fetched once for all its users, when the first token
+ * arrives. Thread-safe.
+ */
+public final class KeyServers implements AutoCloseable {
+    private static final int MAX_KEYS = 100;
+
+    private final JsonFetch fetch = new JsonFetch();
+    private final LongSupplier clock;
+    private final Map<String, RemoteKeys> sources = new HashMap<>();
+
+    /**
+     * How long a fetched key set counts.
+     *
+     * @param maxAge then it is fetched again; meanwhile it stays in use
+     * @param maxStale then it is no longer used if it cannot be fetched: an attacker who blocks fetching must not keep
+     *     a revoked key valid
+     */
+    public record Ages(Duration maxAge, Duration maxStale) {
+        /** @throws IllegalArgumentException if an age is not possible; the message names it */
+        public Ages {
+            if (maxAge.isNegative() || maxAge.isZero()) {
+                throw new IllegalArgumentException("max-age must be more than 0s");
+            }
+            if (maxStale.compareTo(maxAge) < 0) {
+                throw new IllegalArgumentException("max-stale must not be less than max-age");
+            }
+        }
+    }
+
+    public KeyServers() {
+        this(System::nanoTime);
+    }
+
+    /** @param clock nanoseconds since any time */
+    public KeyServers(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    /** The keys at a URL that {@link #url} has made. */
+    public synchronized KeySource at(URI url, Ages ages) {
+        return sources.computeIfAbsent(url + " " + ages,
+                none -> new RemoteKeys(url, ages, clock, () -> keys(fetch.get(url))));
+    }
+
+    /** The keys of an issuer, which publishes their URL (OpenID Connect Discovery, RFC 8414). */
+    public synchronized KeySource of(URI issuer, Ages ages) {
+        Discovery discovery = new Discovery(issuer, fetch);
+        return sources.computeIfAbsent("of " + issuer + " " + ages,
+                none -> new RemoteKeys(issuer, ages, clock, () -> keys(fetch.get(discovery.keys()))));
+    }
+
+    private static List<CheckKey> keys(byte[] json) throws IOException {
+        try {
+            JWKSet set = JWKSet.parse(new String(json, StandardCharsets.UTF_8));
+            if (set.getKeys().size() > MAX_KEYS) {
+                throw new IOException("the set has more than " + MAX_KEYS + " keys");
+            }
+            // Secrets do not belong into a public document; one there could only weaken the check.
+            return CheckKey.of(set.toPublicJWKSet().getKeys());
+        } catch (ParseException malformed) {
+            throw new IOException("it is not a key set", malformed);
+        }
+    }
+
+    /**
+     * Reads a URL of keys or of an issuer. The messages do not repeat it, because it may have a password.
+     *
+     * @throws IllegalArgumentException if it is not an http or https URL, or has a user or a fragment
+     */
+    public static URI url(String text) {
+        try {
+            URI url = new URI(text);
+            boolean http = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
+            if (http && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null) {
+                return url;
+            }
+        } catch (URISyntaxException wrong) {
+            throw new IllegalArgumentException("is not a URL: " + wrong.getReason() + " at character "
+                    + (wrong.getIndex() + 1), wrong);
+        }
+        throw new IllegalArgumentException("is not a URL such as https://auth.example.org/keys");
+    }
+
+    /** Whether an attacker on the network could replace what the URL serves. */
+    public static boolean isExposed(URI url) {
+        String host = url.getHost();
+        return url.getScheme().equals("http")
+                && !(host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]"));
+    }
+
+    @Override
+    public void close() {
+        fetch.close();
+    }
+}

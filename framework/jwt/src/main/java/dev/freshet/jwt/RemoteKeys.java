@@ -1,0 +1,143 @@
+package dev.freshet.jwt;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A cached key set. One thread at a time fetches it: for the first token, when it is old, and when a token names an
+ * unknown key. Old keys stay in use meanwhile, so a token of a known key never waits for a fetch. Tokens can name any
+ * key, so fetches are at least {@link #PAUSE} apart.
+ */
+final class RemoteKeys extends KeySource {
+    private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
+    /** Minimum time between two fetches. */
+    static final Duration PAUSE = Duration.ofSeconds(30);
+    /** The same while there are no keys at all, and so every token gets 503. */
+    static final Duration PAUSE_WITHOUT_KEYS = Duration.ofSeconds(5);
+    /** How long a token of an unknown key waits for the fetch of another thread. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
+    private final URI place;
+    private final KeyServers.Ages ages;
+    private final LongSupplier clock;
+    private final Fetch fetch;
+    private final ReentrantLock fetching = new ReentrantLock();
+    private volatile @Nullable Fetched fetched;
+    private volatile long asked;
+    private volatile boolean everAsked;
+
+    /** Gets the key set from its server. */
+    @FunctionalInterface
+    interface Fetch {
+        List<CheckKey> get() throws IOException;
+    }
+
+    private record Fetched(List<CheckKey> keys, long at) {
+    }
+
+    /** @param place for messages */
+    RemoteKeys(URI place, KeyServers.Ages ages, LongSupplier clock, Fetch fetch) {
+        this.place = place;
+        this.ages = ages;
+        this.clock = clock;
+        this.fetch = fetch;
+    }
+
+    @Override
+    List<CheckKey> keys(@Nullable String id) {
+        Fetched now = usable(fetched);
+        if (now == null) {
+            now = usable(first());
+        } else if (id != null && lacks(now, id)) {
+            now = usable(again(now, id));
+        } else if (clock.getAsLong() - now.at > ages.maxAge().toNanos() && mayAsk()) {
+            Thread.startVirtualThread(this::refresh);
+        }
+        if (now == null) {
+            throw new HttpException(503, "the keys for checking tokens are not available");
+        }
+        return now.keys;
+    }
+
+    private @Nullable Fetched first() {
+        fetching.lock();
+        try {
+            Fetched meanwhile = usable(fetched);
+            return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
+        } finally {
+            fetching.unlock();
+        }
+    }
+
+    /** Waits for a fetch of another thread, because new keys come with many tokens at once. */
+    private @Nullable Fetched again(Fetched before, String id) {
+        if (!mayAsk() && !fetching.isLocked()) {
+            return fetched;
+        }
+        try {
+            if (fetching.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    Fetched now = fetched;
+                    return now != null && lacks(now, id) && mayAsk() ? fetch(now) : now;
+                } finally {
+                    fetching.unlock();
+                }
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        return before;
+    }
+
+    private void refresh() {
+        if (fetching.tryLock()) {
+            try {
+                if (mayAsk()) {
+                    fetch(fetched);
+                }
+            } finally {
+                fetching.unlock();
+            }
+        }
+    }
+
+    /** Null if the keys are too old. */
+    private @Nullable Fetched usable(@Nullable Fetched keys) {
+        return keys == null || clock.getAsLong() - keys.at > ages.maxStale().toNanos() ? null : keys;
+    }
+
+    private static boolean lacks(Fetched now, String id) {
+        return now.keys.stream().noneMatch(key -> id.equals(key.id()));
+    }
+
+    private boolean mayAsk() {
+        Duration pause = usable(fetched) == null ? PAUSE_WITHOUT_KEYS : PAUSE;
+        return !everAsked || clock.getAsLong() - asked > pause.toNanos();
+    }
+
+    private @Nullable Fetched fetch(@Nullable Fetched before) {
+        asked = clock.getAsLong();
+        everAsked = true;
+        try {
+            Fetched now = new Fetched(fetch.get(), clock.getAsLong());
+            fetched = now;
+            return now;
+        } catch (IOException failure) {
+            // Without the query, which may hold a secret.
+            LineLimit.write(LOG::warn, LOG::debug, place, "Fetching the keys of {}://{}{} failed{}: {}",
+                    place.getScheme(), place.getAuthority(), place.getRawPath(),
+                    before == null ? "" : "; the previous ones stay valid", failure.getMessage());
+            return before;
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package dev.freshet.jwt;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import dev.freshet.jwt.InvalidTokenException.Reason;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks signed tokens of several issuers (RFC 7519, RFC 8725). The keys come from the issuer that the token claims and
+ * from nowhere else: keys and URLs in the token's header are ignored. Thread-safe.
+ */
+public final class TokenVerifier {
+    private final List<TrustedIssuer> issuers;
+    private final InstantSource clock;
+
+    /** An issuer and its keys. */
+    public record TrustedIssuer(TokenRules rules, KeySource keys) {
+    }
+
+    /** @param clock tells the current time */
+    public TokenVerifier(List<TrustedIssuer> issuers, InstantSource clock) {
+        this.issuers = List.copyOf(issuers);
+        this.clock = clock;
+    }
+
+    /**
+     * The claims of a valid token, unmodifiable: String, Boolean, Long, Double, List, Map and null. May wait seconds for
+     * the keys of the issuer.
+     *
+     * @throws InvalidTokenException if the token is not valid
+     * @throws dev.freshet.http.HttpException 503 if the keys of its issuer are not available
+     */
+    public Map<String, @Nullable Object> verify(String text) throws InvalidTokenException {
+        CompactToken token = CompactToken.read(text);
+        TrustedIssuer issuer = issuer(token);
+        TokenRules rules = issuer.rules;
+        require(rules.allowsAlgorithm(token.header().getAlgorithm()), Reason.ALGORITHM);
+        require(rules.allowsType(token.headerFields().get("typ")), Reason.TYPE);
+        require(isSigned(token, issuer.keys), Reason.SIGNATURE);
+        require(rules.allowsAudience(token.claims()), Reason.AUDIENCE);
+        requireTime(token.claims(), rules);
+        require(!token.claims().containsKey("cnf"), Reason.BOUND);
+        return token.claims();
+    }
+
+    private TrustedIssuer issuer(CompactToken token) throws InvalidTokenException {
+        Object claim = token.claims().get("iss");
+        for (TrustedIssuer issuer : issuers) {
+            if (issuer.rules.allowsIssuer(claim)) {
+                return issuer;
+            }
+        }
+        throw new InvalidTokenException(Reason.ISSUER);
+    }
+
+    private static boolean isSigned(CompactToken token, KeySource source) {
+        JWSAlgorithm algorithm = token.header().getAlgorithm();
+        String id = token.header().getKeyID();
+        for (CheckKey key : source.keys(id)) {
+            if (key.mayHaveSigned(id, algorithm) && isSigned(token, key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSigned(CompactToken token, CheckKey key) {
+        try {
+            return key.verifier().verify(token.header(), token.signed(), token.signature());
+        } catch (JOSEException malformed) {
+            return false;
+        }
+    }
+
+    private void requireTime(Map<String, @Nullable Object> claims, TokenRules rules) throws InvalidTokenException {
+        long now = clock.instant().getEpochSecond();
+        long skew = rules.clockSkew().toSeconds();
+        require(claims.get("exp") != null, Reason.NO_EXPIRY);
+        require(now - skew < seconds(claims.get("exp")), Reason.EXPIRED);
+        require(claims.get("nbf") == null || now + skew >= seconds(claims.get("nbf")), Reason.NOT_YET);
+    }
+
+    private static long seconds(@Nullable Object claim) throws InvalidTokenException {
+        if (claim instanceof Long whole) {
+            return whole;
+        }
+        if (claim instanceof Double fraction) {
+            return fraction.longValue();
+        }
+        throw new InvalidTokenException(Reason.MALFORMED);
+    }
+
+    private static void require(boolean holds, Reason otherwise) throws InvalidTokenException {
+        if (!holds) {
+            throw new InvalidTokenException(otherwise);
+        }
+    }
+}

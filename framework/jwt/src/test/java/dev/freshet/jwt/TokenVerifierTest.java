@@ -1,0 +1,105 @@
+package dev.freshet.jwt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.freshet.jwt.KeyServers.Ages;
+import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Tokens of an issuer whose keys a server publishes. */
+class TokenVerifierTest {
+    private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+    private static final Ages AGES = new Ages(Duration.ofMinutes(10), Duration.ofHours(6));
+
+    private static HostileTokens tokens;
+    private static HttpServer server;
+    private static KeyServers servers;
+    private static TokenVerifier verifier;
+
+    @BeforeAll
+    static void serveKeys() throws Exception {
+        tokens = new HostileTokens(NOW);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        String issuer = "http://127.0.0.1:" + server.getAddress().getPort();
+        serve("/keys", tokens.keys());
+        serve("/found/.well-known/openid-configuration",
+                "{\"issuer\":\"" + issuer + "/found\",\"jwks_uri\":\"" + issuer + "/keys\"}");
+        serve("/.well-known/oauth-authorization-server/oauth",
+                "{\"issuer\":\"" + issuer + "/oauth\",\"jwks_uri\":\"" + issuer + "/keys\"}");
+        serve("/liar/.well-known/openid-configuration",
+                "{\"issuer\":\"" + issuer + "/other\",\"jwks_uri\":\"" + issuer + "/keys\"}");
+        server.start();
+        servers = new KeyServers();
+        verifier = of(servers.at(URI.create(issuer + "/keys"), AGES));
+    }
+
+    private static void serve(String path, String json) {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        server.createContext(path, exchange -> {
+            boolean exact = exchange.getRequestURI().getPath().equals(path);
+            exchange.sendResponseHeaders(exact ? 200 : 404, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+    }
+
+    private static TokenVerifier of(KeySource keys) {
+        return new TokenVerifier(List.of(new TrustedIssuer(new TokenRules(HostileTokens.ISSUER,
+                Set.of(HostileTokens.AUDIENCE), Set.of("at+jwt"), Set.of("RS256", "ES256"), Duration.ofSeconds(30)),
+                keys)), InstantSource.fixed(NOW));
+    }
+
+    @AfterAll
+    static void stop() {
+        servers.close();
+        server.stop(0);
+    }
+
+    static List<String> attacks() {
+        return List.copyOf(tokens.all().keySet());
+    }
+
+    @Test
+    void gives_the_claims_of_a_valid_token() throws Exception {
+        assertThat(verifier.verify(tokens.valid("\"roles\":[\"editor\"]"))).containsEntry("sub", "ann")
+                .containsEntry("roles", List.of("editor"));
+        assertThat(verifier.verify(tokens.validWithCurve())).containsEntry("sub", "ann");
+    }
+
+    @ParameterizedTest
+    @MethodSource("attacks")
+    void refuses_a_token_that_is(String attack) {
+        assertThatThrownBy(() -> verifier.verify(tokens.all().get(attack))).isInstanceOf(InvalidTokenException.class)
+                .hasMessageNotContaining("example");
+    }
+
+    @Test
+    void finds_the_keys_of_an_issuer_in_both_places() throws Exception {
+        String base = "http://127.0.0.1:" + server.getAddress().getPort();
+        for (String issuer : List.of(base + "/found", base + "/oauth")) {
+            assertThat(of(servers.of(URI.create(issuer), AGES)).verify(tokens.valid(""))).containsEntry("sub", "ann");
+        }
+    }
+
+    @Test
+    void does_not_believe_metadata_of_another_issuer() {
+        URI liar = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/liar");
+        assertThatThrownBy(() -> of(servers.of(liar, AGES)).verify(tokens.valid("")))
+                .hasFieldOrPropertyWithValue("status", 503);
+    }
+}
