@@ -7,6 +7,7 @@ import dev.freshet.gateway.filter.edge.CorsSettings;
 import dev.freshet.gateway.filter.edge.ForwardedFields;
 import dev.freshet.gateway.filter.edge.RequestId;
 import dev.freshet.gateway.filter.guard.CircuitBreaker;
+import dev.freshet.gateway.filter.guard.ForwardAuth;
 import dev.freshet.gateway.filter.guard.Mirror;
 import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RequestLimits;
@@ -18,8 +19,8 @@ import dev.freshet.gateway.filter.rewrite.ResponseFields;
 import dev.freshet.gateway.filter.rewrite.RewritePath;
 import dev.freshet.gateway.filter.rewrite.SetPath;
 import dev.freshet.gateway.filter.rewrite.StripPrefix;
-import dev.freshet.gateway.filter.token.KeySets;
 import dev.freshet.gateway.filter.token.TokenCheck;
+import dev.freshet.jwt.KeyServers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,9 +33,9 @@ final class StandardFilters implements AutoCloseable {
             "add-request-header", "set-request-header", "remove-request-header", "add-response-header",
             "set-response-header", "remove-response-header", "add-request-parameter", "remove-request-parameter",
             FORWARDED, "request-id", "cors", "rate-limit", "retry", "circuit-breaker", "time-limits", "max-body",
-            "jwt", "mirror");
+            "jwt", "forward-auth", "mirror");
 
-    private final KeySets keySets = new KeySets();
+    private final KeyServers keyServers = new KeyServers();
 
     private record Named(String name, StandardFilters all) implements FilterFactory {
         @Override
@@ -75,7 +76,8 @@ final class StandardFilters implements AutoCloseable {
             case "circuit-breaker" -> CircuitBreaker.of(settings);
             case "time-limits" -> RequestLimits.time(settings);
             case "max-body" -> RequestLimits.body(settings);
-            case "jwt" -> TokenCheck.of(settings, keySets);
+            case "jwt" -> TokenCheck.of(settings, keyServers);
+            case "forward-auth" -> ForwardAuth.of(settings);
             case "mirror" -> Mirror.of(settings);
             default -> throw new IllegalStateException("unknown filter " + settings.name());
         };
@@ -84,6 +86,6 @@ final class StandardFilters implements AutoCloseable {
     /** Stops the background work of filters. */
     @Override
     public void close() {
-        keySets.close();
+        keyServers.close();
     }
 }

@@ -34,6 +34,14 @@ public interface GatewayExchange {
      */
     void onEveryResponse(ResponseChange change);
 
+    /**
+     * Answers instead of an upstream, with the changes of {@link #onEveryResponse} that were added so far. Do not call
+     * the chain afterwards.
+     *
+     * @throws IOException if the client is gone
+     */
+    void answer(UpstreamResponse head, byte[] body) throws IOException;
+
     /** Saves the state of the exchange. */
     Checkpoint checkpoint();
 

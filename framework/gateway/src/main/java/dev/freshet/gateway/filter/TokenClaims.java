@@ -16,7 +16,7 @@ public final class TokenClaims {
     }
 
     /** Sets the claims for later filters. */
-    public static void set(HttpRequest request, Map<String, Object> claims) {
+    public static void set(HttpRequest request, Map<String, ?> claims) {
         request.attribute(ATTRIBUTE, claims);
     }
 }

@@ -82,6 +82,15 @@ final class ProxyExchange implements GatewayExchange {
     }
 
     @Override
+    public void answer(UpstreamResponse head, byte[] body) throws IOException {
+        changeOwn(head);
+        response.reset();
+        response.status(head.status());
+        head.forEach(response::addHeader);
+        response.send(body);
+    }
+
+    @Override
     public Checkpoint checkpoint() {
         UpstreamRequest requestThen = upstreamRequest.copy();
         TimeLimits limitsThen = limits;

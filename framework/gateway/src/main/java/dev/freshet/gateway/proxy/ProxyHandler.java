@@ -109,11 +109,7 @@ public final class ProxyHandler implements HttpHandler {
         } else if (refusal.status() == 503) {
             head.add("Retry-After", "1");
         }
-        exchange.changeOwn(head);
-        response.reset();
-        response.status(head.status());
-        head.forEach(response::addHeader);
-        response.send(ProblemJson.of(refusal.status(), refusal.detail()));
+        exchange.answer(head, ProblemJson.of(refusal.status(), refusal.detail()));
     }
 
     /** For logs: the instance and the failure. */

@@ -59,7 +59,7 @@ class GatewayLimitsPageTest {
     /** Defaults of filters are texts in their sources. */
     @ParameterizedTest
     @CsvSource({"rate-limit.keys-per-address, guard/RateSettings", "retry.max-body, guard/RetrySettings",
-        "mirror.max-body, guard/Mirror", "mirror.max-outstanding, guard/Mirror", "jwt.max-stale, token/Keys"})
+        "mirror.max-body, guard/Mirror", "mirror.max-outstanding, guard/Mirror", "jwt.max-stale, token/TokenSettings"})
     void filters_have_the_defaults_of_the_page(String key, String source) throws IOException {
         String written = rows("FILTER." + key).get("FILTER." + key);
         String name = key.substring(key.indexOf('.') + 1);

@@ -26,23 +26,29 @@ public final class TestGateway implements AutoCloseable {
     private final HttpServer server;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    private TestGateway(String filters, HttpHandler handler, List<FilterFactory> own) throws IOException {
+    private TestGateway(String filters, HttpHandler handler, List<FilterFactory> own, ServerConfig config)
+            throws IOException {
         upstream = server(handler);
         gateway = Gateway.open(config(filters, upstream.port()), own);
-        server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), gateway.application());
+        server = HttpServer.start(config.withHost("127.0.0.1").withPort(0), gateway.application());
     }
 
     /** Before a server that answers with the request as it came: {@link #echo}. */
     public static TestGateway with(String filters) throws IOException {
-        return new TestGateway(filters, TestGateway::echo, List.of());
+        return new TestGateway(filters, TestGateway::echo, List.of(), ServerConfig.DEFAULT);
     }
 
     public static TestGateway with(String filters, HttpHandler upstream) throws IOException {
-        return new TestGateway(filters, upstream, List.of());
+        return with(filters, upstream, ServerConfig.DEFAULT);
+    }
+
+    /** @param config of the gateway's own server, but for its address */
+    public static TestGateway with(String filters, HttpHandler upstream, ServerConfig config) throws IOException {
+        return new TestGateway(filters, upstream, List.of(), config);
     }
 
     public static TestGateway with(String filters, FilterFactory own) throws IOException {
-        return new TestGateway(filters, TestGateway::echo, List.of(own));
+        return new TestGateway(filters, TestGateway::echo, List.of(own), ServerConfig.DEFAULT);
     }
 
     /** What is read from a file with these filters, before a server at this port. */

@@ -195,8 +195,8 @@ class ForwardedFieldsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            - forwarded: { trust: localhost } | has "localhost", which is not an address or a network
-            - forwarded: { trust: 10.0.0.0/33 } | has "10.0.0.0/33", which is not an address or a network
+            - forwarded: { trust: localhost } | has "localhost", which is not an address, a network
+            - forwarded: { trust: 10.0.0.0/33 } | has "10.0.0.0/33", which is not an address, a network
             - forwarded: { untrusted: keep } | "keep" is not one of drop, append
             - forwarded: { trust: 10.0.0.1, believe: x-forward-for } | "x-forward-for", which is not a proxy header. Did you mean x-forwarded-for?
             - forwarded: { trust: 10.0.0.1, believe: [forwarded, x-forwarded-for] } | has forwarded and x-forwarded-for, which each name

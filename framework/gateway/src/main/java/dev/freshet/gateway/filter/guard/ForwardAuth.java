@@ -1,0 +1,172 @@
+package dev.freshet.gateway.filter.guard;
+
+import dev.freshet.client.exchange.ClientException;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
+import dev.freshet.client.loop.OutgoingRequest;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.ClientAddress;
+import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.RefusedException;
+import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.gateway.filter.UpstreamResponse;
+import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.gateway.upstream.Place;
+import dev.freshet.gateway.upstream.UpstreamGroup;
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.ResponseHead;
+import java.io.ByteArrayOutputStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks another service whether a request may pass. The question is a GET without body. A 2xx answer lets the request
+ * pass, with headers that the service chose. Any other answer from 300 to 499 goes to the client. Without such an
+ * answer, the client gets 503: a request never passes unasked.
+ */
+public final class ForwardAuth implements GatewayFilter {
+    private static final Logger LOG = LoggerFactory.getLogger(ForwardAuth.class);
+    /** A connection of one instance may just have closed; the question can be asked again. */
+    private static final int ATTEMPTS = 2;
+    /** The headers of a refusal that clients get: those that describe it, and none of the service's connection. */
+    private static final List<String> OF_REFUSAL = List.of("Content-Type", "Content-Language", "WWW-Authenticate",
+            "Location", "Set-Cookie", "Retry-After", "Cache-Control");
+
+    private final ForwardAuthSettings settings;
+
+    private ForwardAuth(ForwardAuthSettings settings) {
+        this.settings = settings;
+    }
+
+    /**
+     * {@code forward-auth: { upstream: auth, path: /check, request-headers: [Cookie], response-headers: [X-User],
+     * timeout: 2s }}.
+     */
+    public static GatewayFilter of(FilterSettings settings) {
+        return new ForwardAuth(ForwardAuthSettings.of(settings));
+    }
+
+    /** What the service has said; the body is empty if the request may pass. */
+    private record Answer(UpstreamResponse head, byte[] body) {
+        boolean lets() {
+            return head.status() < 300;
+        }
+    }
+
+    @Override
+    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        Answer answer = ask(exchange);
+        if (!answer.lets()) {
+            exchange.answer(answer.head, answer.body);
+            return;
+        }
+        UpstreamRequest request = exchange.upstreamRequest();
+        // First, because a client must not be able to say what only the service may say.
+        settings.responseHeaders().forEach(request::remove);
+        answer.head.forEach(request::add);
+        chain.proceed(exchange);
+    }
+
+    private Answer ask(GatewayExchange exchange) {
+        UpstreamGroup group = exchange.route().upstreams().get(settings.upstream());
+        Set<Instance> tried = new HashSet<>();
+        String problem = "there is no instance";
+        for (int attempt = 0; attempt < ATTEMPTS && group != null; attempt++) {
+            Instance instance = group.pick(exchange.request(), tried);
+            if (instance == null) {
+                break;
+            }
+            tried.add(instance);
+            try {
+                return ask(exchange, instance);
+            } catch (ClientException failure) {
+                problem = failure.getMessage();
+                if (failure.failure() != Failure.CONNECTION_LOST && failure.failure() != Failure.CONNECT) {
+                    break;
+                }
+            }
+        }
+        LOG.debug("No answer from {}: {}", settings.upstream(), problem);
+        throw unavailable();
+    }
+
+    private static RefusedException unavailable() {
+        return new RefusedException(503, "the request cannot be authorized at the moment").with("Retry-After", "1");
+    }
+
+    private Answer ask(GatewayExchange exchange, Instance instance) throws ClientException {
+        try (Place place = instance.reserve(ClientAddress.subscriber(exchange.request()), Instance.Use.REQUEST,
+                settings.limits().acquire())) {
+            long began = System.nanoTime();
+            try (Exchange question = instance.begin(question(exchange, instance), place.left(settings.limits()))) {
+                try {
+                    Answer answer = read(question);
+                    instance.ended(answer.head.status(), System.nanoTime() - began);
+                    return answer;
+                } catch (ClientException failure) {
+                    instance.failed(failure);
+                    throw failure;
+                } catch (RefusedException error) {
+                    instance.ended(error.status(), System.nanoTime() - began);
+                    throw error;
+                }
+            }
+        }
+    }
+
+    private OutgoingRequest question(GatewayExchange exchange, Instance instance) {
+        OutgoingRequest question = new OutgoingRequest("GET", settings.path(), instance.authority()).contentLength(0);
+        exchange.upstreamRequest().forEach((name, value) -> {
+            if (settings.tells(name)) {
+                question.field(name, value);
+            }
+        });
+        return question.field("X-Forwarded-Method", exchange.request().method().name())
+                .field("X-Forwarded-Uri", exchange.request().target());
+    }
+
+    private Answer read(Exchange question) throws ClientException {
+        ResponseHead head = question.response();
+        int status = head.status();
+        if (status < 200 || status > 499) {
+            LOG.debug("{} answered {}", settings.upstream(), status);
+            throw unavailable();
+        }
+        UpstreamResponse answer = new UpstreamResponse(status);
+        copy(head.headers(), status < 300 ? settings.responseHeaders() : OF_REFUSAL, answer);
+        byte[] body = body(question, status < 300 ? null : new ByteArrayOutputStream());
+        return new Answer(answer, body);
+    }
+
+    private static void copy(HttpHeaders headers, List<String> names, UpstreamResponse answer) {
+        for (String name : names) {
+            for (String value : headers.all(name)) {
+                answer.add(name, value);
+            }
+        }
+    }
+
+    /** Reads to the end, which keeps the connection usable. Gives up on a long body: it is no answer to a question. */
+    private byte[] body(Exchange question, @Nullable ByteArrayOutputStream kept) throws ClientException {
+        byte[] piece = new byte[8 * 1024];
+        int left = settings.maxBody();
+        for (int read = question.read(piece, 0, piece.length); read >= 0;
+                read = question.read(piece, 0, piece.length)) {
+            left -= read;
+            if (left < 0) {
+                LOG.debug("{} answered with more than {} bytes", settings.upstream(), settings.maxBody());
+                throw unavailable();
+            }
+            if (kept != null) {
+                kept.write(piece, 0, read);
+            }
+        }
+        return kept == null ? new byte[0] : kept.toByteArray();
+    }
+}
