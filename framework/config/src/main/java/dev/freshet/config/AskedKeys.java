@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,10 @@ final class AskedKeys {
     /** For callers that already have the uniform spelling. */
     void key(String key, String uniform) {
         keys.put(uniform, key);
+    }
+
+    SortedSet<String> keys() {
+        return new TreeSet<>(keys.values());
     }
 
     void openSection(String section) {

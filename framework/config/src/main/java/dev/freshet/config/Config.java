@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,6 +80,30 @@ public final class Config {
     public Optional<String> get(String key) {
         Value value = find(key);
         return value == null ? Optional.empty() : Optional.of(value.text());
+    }
+
+    /**
+     * The text of a key for people: {@code "****"} if its name, or that of a placeholder in it, suggests a secret.
+     *
+     * @throws ConfigException if a placeholder in the text cannot be resolved
+     */
+    public Optional<String> shown(String key) {
+        Value value = find(key);
+        return value == null ? Optional.empty() : Optional.of(value.secret() ? "****" : value.text());
+    }
+
+    /** The keys that were read so far, set or not, in kebab-case and in alphabetical order. */
+    public SortedSet<String> knownKeys() {
+        return asked.keys();
+    }
+
+    /** All keys of files, arguments and the program as written, in their order. They do not count as read. */
+    public List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        for (Entry entry : entries.values()) {
+            keys.add(entry.key());
+        }
+        return keys;
     }
 
     /** The source of a key's value; {@link Origin.Kind#DEFAULT} if nothing sets it. */

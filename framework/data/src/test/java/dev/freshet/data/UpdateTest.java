@@ -203,4 +203,19 @@ class UpdateTest {
 
         assertThat(counts).containsAnyOf(0, Statement.SUCCESS_NO_INFO).hasSize(1);
     }
+
+    @Test
+    void a_query_reads_what_a_change_returns() {
+        Query<Person> changed = database == TestDatabase.POSTGRESQL
+                ? sql.query("insert into person (name) values (:a), (:b) returning id, name, email", Person.class)
+                : sql.query("select id, name, email from final table (insert into person (name) values (:a), (:b))",
+                        Person.class);
+        assertThat(changed.param("a", "Ada").param("b", "Bob").list()).extracting(Person::name)
+                .containsExactly("Ada", "Bob");
+        assertThat(count()).isEqualTo(2);
+
+        assertThatExceptionOfType(IncorrectResultSizeException.class)
+                .isThrownBy(() -> changed.param("a", "Cleo").param("b", "Dan").one());
+        assertThat(count()).as("the change has happened all the same").isEqualTo(4);
+    }
 }

@@ -9,21 +9,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beans by name and by type: those of the wirings whose profile is active, and the builder's instances, some of
+ * The beans by name and by type: those of the wirings whose condition holds, and the builder's instances, some of
  * which replace others. Does not change after the scope is built, so readers need no lock.
  */
 final class BeanCatalog implements BeanRegistry {
 
-    private final Profiles profiles;
+    private final Conditions conditions;
     private final List<GivenBean> overrides;
     private final List<BeanEntry> overriding = new ArrayList<>();
     private final Map<String, BeanEntry> byName = new LinkedHashMap<>();
     private final Map<Class<?>, List<BeanEntry>> byType = new HashMap<>();
     private final List<BeanInfo> leftOut = new ArrayList<>();
+    private final Map<Class<?>, BeanUnavailableException> unavailable = new HashMap<>();
     private final List<BeanFactory<?>> fallbacks = new ArrayList<>();
 
-    BeanCatalog(Profiles profiles, List<GivenBean> overrides) {
-        this.profiles = profiles;
+    BeanCatalog(Conditions conditions, List<GivenBean> overrides) {
+        this.conditions = conditions;
         this.overrides = List.copyOf(overrides);
         for (var bean : this.overrides) {
             overriding.add(add(bean));
@@ -47,7 +48,7 @@ final class BeanCatalog implements BeanRegistry {
     @Override
     public void add(BeanFactory<?> factory) {
         var info = factory.info();
-        if (!factory.isActive(profiles)) {
+        if (!factory.isActive(conditions)) {
             leftOut.add(info);
             return;
         }
@@ -84,6 +85,19 @@ final class BeanCatalog implements BeanRegistry {
         for (var type : info.types()) {
             entriesOf(type).add(entry);
         }
+    }
+
+    /** Removes a bean that cannot be made. */
+    void leaveOut(BeanEntry entry, BeanUnavailableException reason) {
+        for (var type : entry.info().types()) {
+            entriesOf(type).remove(entry);
+            unavailable.putIfAbsent(type, reason);
+        }
+    }
+
+    /** Why a bean of this type could not be made; null if there was none. */
+    @Nullable BeanUnavailableException unavailable(Class<?> type) {
+        return unavailable.get(type);
     }
 
     /** Instances that should have replaced a bean, but none has their type and name. Call it after all are added. */
@@ -131,7 +145,7 @@ final class BeanCatalog implements BeanRegistry {
         return byName.values();
     }
 
-    /** Beans whose profile is not active. */
+    /** Beans whose condition does not hold. */
     List<BeanInfo> leftOut() {
         return leftOut;
     }

@@ -38,6 +38,11 @@ final class BeanEntry {
         return instance;
     }
 
+    /** The package of its factory, which is that of the class that makes it; empty for a given instance. */
+    String packageName() {
+        return factory == null ? "" : factory.getClass().getPackageName();
+    }
+
     /** Whether the bean is a configuration record. */
     boolean isBound() {
         return factory instanceof BoundFactory<?>;

@@ -1,7 +1,7 @@
 package dev.freshet.inject;
 
 /** A bean is missing, ambiguous or in a cycle; or its constructor or start method failed, with that as the cause. */
-public final class BeanException extends RuntimeException {
+public sealed class BeanException extends RuntimeException permits BeanUnavailableException {
 
     private static final long serialVersionUID = 1L;
 

@@ -11,8 +11,8 @@ public interface BeanFactory<T> {
     /** Describes the bean before it is made. */
     BeanInfo info();
 
-    /** Whether the bean's {@link Profile} is active. */
-    default boolean isActive(Profiles profiles) {
+    /** Whether the bean's {@link Profile} is active and its {@link ConditionalOnProperty} holds. */
+    default boolean isActive(Conditions conditions) {
         return true;
     }
 

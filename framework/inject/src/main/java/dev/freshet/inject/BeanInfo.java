@@ -11,50 +11,50 @@ import java.util.List;
  *     arguments ({@code "com.acme.Codec<com.acme.User>"})
  * @param primary whether it wins over other beans that match
  * @param order its position in a list, lower first
- * @param profile the profile expression as written, for messages; empty for none
+ * @param condition when the bean exists, for messages, such as {@code "profile eu & !test"}; empty for always
  * @param closed whether the scope calls {@link AutoCloseable#close}
  * @param fallback whether it is left out if another bean has its own type
  */
 public record BeanInfo(String name, List<Class<?>> types, List<String> qualifiers, boolean primary, int order,
-                       String profile, boolean closed, boolean fallback) {
+                       String condition, boolean closed, boolean fallback) {
 
     public BeanInfo {
         types = List.copyOf(types);
         qualifiers = List.copyOf(qualifiers);
     }
 
-    /** A bean without qualifiers, order or profile, which the scope closes. */
+    /** A bean without qualifiers, order or condition, which the scope closes. */
     public static BeanInfo of(String name, Class<?>... types) {
         return new BeanInfo(name, List.of(types), List.of(), false, Order.LAST, "", true, false);
     }
 
     public BeanInfo qualified(String... qualifiers) {
-        return new BeanInfo(name, types, List.of(qualifiers), primary, order, profile, closed, fallback);
+        return new BeanInfo(name, types, List.of(qualifiers), primary, order, condition, closed, fallback);
     }
 
     /** Marks the bean {@link Primary}. */
     public BeanInfo asPrimary() {
-        return new BeanInfo(name, types, qualifiers, true, order, profile, closed, fallback);
+        return new BeanInfo(name, types, qualifiers, true, order, condition, closed, fallback);
     }
 
     /** Sets the {@link Order}. */
     public BeanInfo ordered(int order) {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, fallback);
+        return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, fallback);
     }
 
-    /** Sets the text of the {@link Profile}. */
-    public BeanInfo when(String profile) {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, fallback);
+    /** Sets the text of the condition. */
+    public BeanInfo when(String condition) {
+        return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, fallback);
     }
 
     /** The scope does not close the bean. */
     public BeanInfo keptOpen() {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, false, fallback);
+        return new BeanInfo(name, types, qualifiers, primary, order, condition, false, fallback);
     }
 
     /** Marks the bean {@link Fallback}. */
     public BeanInfo asFallback() {
-        return new BeanInfo(name, types, qualifiers, primary, order, profile, closed, true);
+        return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, true);
     }
 
     boolean answersTo(String qualifier) {

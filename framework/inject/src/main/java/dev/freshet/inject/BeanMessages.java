@@ -18,9 +18,9 @@ final class BeanMessages {
         }
         message.append(neededBy(path));
         var inactive = leftOut.stream().filter(bean -> bean.types().contains(type))
-                .map(bean -> bean.name() + " (profile " + bean.profile() + ")").toList();
+                .map(bean -> bean.name() + " (" + bean.condition() + ")").toList();
         if (!inactive.isEmpty()) {
-            message.append("; left out by their profiles: ").append(String.join(", ", inactive))
+            message.append("; left out by their conditions: ").append(String.join(", ", inactive))
                     .append("; active profiles: ").append(profiles);
         }
         return new BeanException(message.toString());
@@ -45,6 +45,11 @@ final class BeanMessages {
         return new BeanException("bean " + entry
                 + " is not made yet; until the scope is complete, only the thread that builds it can get "
                 + "the bean");
+    }
+
+    static BeanException needsUnavailable(BeanEntry entry, List<BeanEntry> path, BeanUnavailableException reason) {
+        return new BeanException("cannot make bean " + entry + neededBy(path.subList(0, path.size() - 1)) + ": "
+                + reason.getMessage(), reason);
     }
 
     static BeanException failed(BeanEntry entry, List<BeanEntry> path, Exception failure) {

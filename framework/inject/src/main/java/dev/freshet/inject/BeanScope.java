@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 
@@ -34,6 +35,9 @@ public interface BeanScope extends AutoCloseable {
 
     /** All beans of this type in {@link Order}; unmodifiable, empty if there is none. */
     <T> List<T> list(Class<T> type, String... qualifiers);
+
+    /** Describes all beans of the wirings, in the order in which they were made. */
+    List<BeanInfo> infos();
 
     /** The active profiles. */
     Profiles profiles();
@@ -131,9 +135,19 @@ public interface BeanScope extends AutoCloseable {
                     wirings.add(found);
                 }
             }
-            var scope = new SingletonScope(new Profiles(profiles), overrides);
+            var scope = new SingletonScope(new Profiles(profiles), config(), overrides);
             scope.open(WiringOrder.of(wirings), fallbacks);
             return scope;
+        }
+
+        /** The configuration given last; an empty one for a scope without. */
+        private Config config() {
+            for (var given : overrides.reversed()) {
+                if (given.instance() instanceof Config config) {
+                    return config;
+                }
+            }
+            return Config.of(Map.of());
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.inject;
 
+import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import jakarta.inject.Provider;
 import java.util.ArrayList;
@@ -23,9 +24,9 @@ final class SingletonScope implements BeanScope {
     private final Thread builder = Thread.currentThread();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    SingletonScope(Profiles profiles, List<GivenBean> overrides) {
+    SingletonScope(Profiles profiles, Config config, List<GivenBean> overrides) {
         this.profiles = profiles;
-        this.catalog = new BeanCatalog(profiles, overrides);
+        this.catalog = new BeanCatalog(new Conditions(profiles, config), overrides);
         catalog.add(new GivenBean(BeanScope.class, "", this));
     }
 
@@ -42,15 +43,23 @@ final class SingletonScope implements BeanScope {
         }
         try {
             bindConfiguration();
-            for (var entry : catalog.toMake()) {
-                instance(entry);
-            }
+            makeAll();
             for (var entry : catalog.matching(ScopeListener.class)) {
                 tell(entry);
             }
         } catch (Throwable failure) {
             close();
             throw failure;
+        }
+    }
+
+    private void makeAll() {
+        for (var entry : catalog.toMake()) {
+            try {
+                instance(entry);
+            } catch (BeanUnavailableException unavailable) {
+                catalog.leaveOut(entry, unavailable);
+            }
         }
     }
 
@@ -96,6 +105,11 @@ final class SingletonScope implements BeanScope {
     }
 
     @Override
+    public List<BeanInfo> infos() {
+        return made.stream().map(BeanEntry::info).toList();
+    }
+
+    @Override
     public Profiles profiles() {
         return profiles;
     }
@@ -133,6 +147,9 @@ final class SingletonScope implements BeanScope {
             var bean = entry.make(beans);
             made.add(entry);
             return bean;
+        } catch (BeanUnavailableException unavailable) {
+            throw unavailable.leavesOut(entry) ? unavailable
+                    : BeanMessages.needsUnavailable(entry, path, unavailable);
         } catch (BeanException | ConfigException complete) {
             // These messages already say what is wrong and where.
             throw complete;
@@ -150,6 +167,10 @@ final class SingletonScope implements BeanScope {
         public <T> T get(Class<? super T> type, String... qualifiers) {
             var entry = single(type, qualifiers);
             if (entry == null) {
+                var unavailable = catalog.unavailable(type);
+                if (unavailable != null) {
+                    throw unavailable;
+                }
                 throw BeanMessages.missing(type, qualifiers, catalog.leftOut(), profiles, path);
             }
             return cast(instance(entry));
@@ -158,7 +179,8 @@ final class SingletonScope implements BeanScope {
         @Override
         public <T> Optional<T> find(Class<? super T> type, String... qualifiers) {
             var entry = single(type, qualifiers);
-            return entry == null ? Optional.empty() : Optional.of(cast(instance(entry)));
+            var instance = entry == null ? null : available(entry);
+            return instance == null ? Optional.empty() : Optional.of(cast(instance));
         }
 
         @Override
@@ -169,7 +191,10 @@ final class SingletonScope implements BeanScope {
             }
             var instances = new ArrayList<T>(entries.size());
             for (var entry : entries) {
-                instances.add(cast(instance(entry)));
+                var instance = available(entry);
+                if (instance != null) {
+                    instances.add(cast(instance));
+                }
             }
             return List.copyOf(instances);
         }
@@ -177,6 +202,15 @@ final class SingletonScope implements BeanScope {
         @Override
         public <T> Provider<T> provider(Class<? super T> type, String... qualifiers) {
             return () -> get(type, qualifiers);
+        }
+
+        /** Null if the bean cannot exist with this configuration. */
+        private @Nullable Object available(BeanEntry entry) {
+            try {
+                return instance(entry);
+            } catch (BeanUnavailableException _) {
+                return null;
+            }
         }
 
         /** Safe, because the entry is registered under this class and the processor has checked the type arguments. */

@@ -137,15 +137,15 @@ class BeanScopeTest {
 
     @Test
     void names_the_profile_that_leaves_a_needed_bean_out() {
-        var inProduction = new Made<Store>(BeanInfo.of("fileStore", Store.class).when("prod"), _ -> new FileStore()) {
+        var inProduction = new Made<Store>(BeanInfo.of("fileStore", Store.class).when("profile prod"), _ -> new FileStore()) {
             @Override
-            public boolean isActive(Profiles profiles) {
-                return profiles.has("prod");
+            public boolean isActive(Conditions conditions) {
+                return conditions.profiles().has("prod");
             }
         };
 
         assertThatThrownBy(() -> open(shop(), inProduction)).hasMessageEndingWith(
-                "needed by shop; left out by their profiles: fileStore (profile prod); active profiles: none");
+                "needed by shop; left out by their conditions: fileStore (profile prod); active profiles: none");
         try (var scope = builder(shop(), inProduction).profiles("prod").build()) {
             assertThat(scope.get(Store.class)).isInstanceOf(FileStore.class);
         }

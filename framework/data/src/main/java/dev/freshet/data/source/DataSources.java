@@ -1,6 +1,7 @@
 package dev.freshet.data.source;
 
 import dev.freshet.data.statement.SourceNames;
+import dev.freshet.inject.BeanUnavailableException;
 import dev.freshet.pool.PooledDataSource;
 import java.util.Collection;
 import java.util.Collections;
@@ -65,8 +66,16 @@ public final class DataSources implements AutoCloseable {
         return source.pool();
     }
 
-    /** The source named main, or the only one. If none is configured, opens an H2 in-memory database. */
+    /**
+     * The source named main, or the only one. If none is configured, opens an H2 in-memory database.
+     *
+     * @throws BeanUnavailableException if none is configured and H2 is not on the class path
+     */
     PooledDataSource main() {
+        if (open.isEmpty() && !Drivers.hasH2()) {
+            throw new BeanUnavailableException("no database is configured; set data.sources.main.url, or add the"
+                    + " dependency com.h2database:h2 for a database in memory");
+        }
         if (open.isEmpty()) {
             open.put(MAIN, OpenSource.open(MAIN, SourceProperties.DEFAULT, true, preparations));
         }

@@ -1,6 +1,7 @@
 package dev.freshet.data.source;
 
 import dev.freshet.pool.ConnectionFactory;
+import dev.freshet.pool.DriverConnections;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -28,17 +29,7 @@ final class Drivers {
     }
 
     private static ConnectionFactory of(Driver driver, JdbcUrl url, Properties properties) {
-        return new ConnectionFactory() {
-            @Override
-            public Connection open() throws SQLException {
-                Connection connection = driver.connect(url.text(), (Properties) properties.clone());
-                if (connection == null) {
-                    throw new SQLException("the driver " + driver.getClass().getName() + " does not accept the URL "
-                            + url, "08001");
-                }
-                return connection;
-            }
-        };
+        return new DriverConnections(driver, url.text(), url.toString(), properties);
     }
 
     static boolean hasH2() {

@@ -2,6 +2,7 @@ package dev.freshet.data.source;
 
 import dev.freshet.pool.ConnectionFactory;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.pool.PoolHost;
 import dev.freshet.pool.PoolSettings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -34,7 +35,7 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
                 throw new IllegalStateException("set data.sources." + name + ".url, or add the dependency"
                         + " com.h2database:h2 for a database in memory");
             }
-            return new Opening(name, url, source, main).run(preparations);
+            return new Opening(name, url, source, main).keptOrRun(preparations);
         } catch (SQLException | RuntimeException failure) {
             throw new DataSourceStartException("data source " + name + " (" + url + source.username()
                     .map(user -> ", user " + user).orElse("") + "): "
@@ -52,8 +53,29 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
 
     private record Opening(String name, JdbcUrl url, SourceProperties source, boolean main) {
 
-        OpenSource run(List<SourcePreparation> preparations) throws SQLException {
-            PoolSettings settings = source.pool().toSettings(name, source.reset().orElse(null));
+        /** In development, a pool outlives the application that has opened it. */
+        OpenSource keptOrRun(List<SourcePreparation> preparations) throws SQLException {
+            PoolHost host = PoolHost.current();
+            if (host == null) {
+                return run(preparations);
+            }
+            List<?> settings = List.of(url.text(), DriverProperties.of(name, url, source), settings(),
+                    source.initialize().name(), source.scripts(), main);
+            PooledDataSource kept = host.find(name, settings);
+            if (kept != null) {
+                return new OpenSource(kept, source.checkStatements(), null);
+            }
+            OpenSource opened = run(preparations);
+            host.keep(name, settings, opened.pool, opened.keeper);
+            return opened;
+        }
+
+        private PoolSettings settings() {
+            return source.pool().toSettings(name, source.reset().orElse(null));
+        }
+
+        private OpenSource run(List<SourcePreparation> preparations) throws SQLException {
+            PoolSettings settings = settings();
             ConnectionFactory factory = Drivers.connections(url, DriverProperties.of(name, url, source));
             DirectConnections direct = new DirectConnections(
                     Drivers.connections(url, DriverProperties.forPreparation(name, url, source)),
@@ -109,8 +131,12 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
         }
     }
 
+    /** Does nothing in development: {@link PoolHost} closes the pool. */
     @Override
     public void close() {
+        if (PoolHost.current() != null) {
+            return;
+        }
         pool.close();
         if (keeper != null) {
             try {

@@ -6,7 +6,24 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The keys {@code data.sources.NAME.pool.*}; {@link PoolSettings} explains them. */
+/**
+ * The keys {@code data.sources.NAME.pool.*}; {@link PoolSettings} explains them.
+ *
+ * @param maximumPoolSize Most connections
+ * @param minimumIdle Connections kept ready. Startup waits only for the first.
+ * @param connectionTimeout How long a borrower waits
+ * @param idleTimeout How long a connection beyond {@code minimum-idle} stays; 0 for ever
+ * @param maxLifetime Lifetime of a connection, less up to a tenth at random; 0 for ever
+ * @param keepaliveTime How often the pool checks an idle connection; 0 for never
+ * @param validationTimeout Time limit of a check
+ * @param leakDetectionThreshold Logs a connection borrowed for longer, with its borrower; 0 for never
+ * @param slowAcquireThreshold Logs a borrower that waits this long or longer; 0 for never
+ * @param initializationFailTimeout How long startup tries to get a first connection
+ * @param autoCommit Mode of borrowed connections
+ * @param readOnly Mode of borrowed connections
+ * @param transactionIsolation Mode of borrowed connections
+ * @param schema Schema of borrowed connections
+ */
 public record PoolProperties(
         @DefaultValue("10") int maximumPoolSize,
         Optional<Integer> minimumIdle,

@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param checkStatements whether startup lets the database prepare the statements that beans have created
  * @param reset SQL that undoes what a borrower has set for the session; see {@link PoolSettings#reset}
  * @param properties driver properties such as {@code socketTimeout}
+ * @param username Database user
+ * @param password Best set as {@code DATA_SOURCES_MAIN_PASSWORD}. It never appears in messages, logs or management.
  */
 public record SourceProperties(
         Optional<String> url,
