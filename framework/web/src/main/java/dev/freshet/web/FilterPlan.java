@@ -6,32 +6,41 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
-/** The filters in front of some handlers, and the responder for exceptions. Immutable. */
+/**
+ * The gate and the filters in front of some handlers, and the responder for exceptions. Immutable. The gate comes first,
+ * so no order of filters passes it.
+ */
 final class FilterPlan {
+    private final Gate gate;
     private final List<Placed<Filter>> filters;
     private final ErrorResponder errors;
 
-    FilterPlan(List<Placed<Filter>> filters, ErrorResponder errors) {
+    FilterPlan(Gate gate, List<Placed<Filter>> filters, ErrorResponder errors) {
+        this.gate = gate;
         this.filters = List.copyOf(filters);
         this.errors = errors;
     }
 
     /** Leaves out the filters that cannot apply to requests of this route. */
     FilterPlan over(PathPattern route) {
-        return new FilterPlan(Placed.over(route, filters), errors);
+        return new FilterPlan(gate, Placed.over(route, filters), errors);
     }
 
-    HttpHandler before(HttpHandler handler) {
+    HttpHandler before(Access access, HttpHandler handler) {
+        return gate.before(access, filtered(handler));
+    }
+
+    /** For a handler that answers exceptions itself: without filters it needs no wrapper, but it needs the gate. */
+    HttpHandler beforeGuarded(Access access, HttpHandler handler) {
+        return gate.before(access, filters.isEmpty() ? handler : filtered(handler));
+    }
+
+    private HttpHandler filtered(HttpHandler handler) {
         FilterChain chain = new Last(handler);
         for (int i = filters.size() - 1; i >= 0; i--) {
             chain = new Link(filters.get(i), chain);
         }
         return new Filtered(chain, errors, handler.nonBlocking() && Placed.allNonBlocking(filters));
-    }
-
-    /** For a handler that answers exceptions itself: without filters it needs no wrapper. */
-    HttpHandler beforeGuarded(HttpHandler handler) {
-        return filters.isEmpty() ? handler : before(handler);
     }
 
     private record Filtered(FilterChain chain, ErrorResponder errors, boolean nonBlocking) implements HttpHandler {

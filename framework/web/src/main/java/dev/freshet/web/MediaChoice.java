@@ -33,13 +33,17 @@ final class MediaChoice implements HttpHandler {
     private final FilterPlan filters;
     /** Whether the response depends on Accept. */
     private boolean varies;
+    /** A refusal names media types, so only callers of at least one candidate may see it. */
+    private Access access = Access.unstated();
 
     /** @param filters the filters in front of these routes; they see refusals too */
     MediaChoice(FilterPlan filters) {
         this.filters = filters;
     }
 
-    void add(MediaRules media, HttpHandler handler) {
+    void add(Route route, HttpHandler handler) {
+        MediaRules media = route.media();
+        access = access.or(route.access());
         candidates.add(new Candidate(media, handler));
         candidates.sort(NARROWEST_FIRST);
         varies |= media.produces().size() > 1 || !media.produces().equals(candidates.getFirst().media.produces())
@@ -53,7 +57,7 @@ final class MediaChoice implements HttpHandler {
             MediaType contentType = field == null ? null : MediaType.parse(field);
             return select(contentType, Accept.of(request.headers()));
         } catch (HttpException broken) {
-            return filters.before(new Refusal(broken));
+            return filters.before(access, new Refusal(broken));
         }
     }
 
@@ -74,7 +78,7 @@ final class MediaChoice implements HttpHandler {
         if (best != null) {
             return varies ? new Varying(best) : best;
         }
-        return filters.before(new Refusal(taken ? notAcceptable() : unsupported(contentType)));
+        return filters.before(access, new Refusal(taken ? notAcceptable() : unsupported(contentType)));
     }
 
     private HttpException unsupported(@Nullable MediaType contentType) {

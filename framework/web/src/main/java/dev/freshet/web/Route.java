@@ -14,16 +14,33 @@ public final class Route {
     private final HttpMethod method;
     private final PathPattern pattern;
     private final String origin;
+    private final Access access;
+    private final List<String> listeners;
     private final MediaRules media;
     private final boolean nonBlocking;
     private final boolean keepsNothing;
     private final @Nullable ExceptionResponder exceptionResponder;
     private final RouteHandler handler;
 
+    private Route(Route other, List<String> listeners) {
+        this.method = other.method;
+        this.pattern = other.pattern;
+        this.origin = other.origin;
+        this.access = other.access;
+        this.listeners = listeners;
+        this.media = other.media;
+        this.nonBlocking = other.nonBlocking;
+        this.keepsNothing = other.keepsNothing;
+        this.exceptionResponder = other.exceptionResponder;
+        this.handler = other.handler;
+    }
+
     private Route(Builder builder, RouteHandler handler) {
         this.method = builder.method;
         this.pattern = builder.pattern;
         this.origin = builder.origin;
+        this.access = builder.access;
+        this.listeners = builder.listeners;
         this.media = MediaRules.of(builder.consumes, builder.produces);
         this.nonBlocking = builder.nonBlocking;
         this.keepsNothing = builder.keepsNothing;
@@ -63,6 +80,11 @@ public final class Route {
         return new Builder(method, PathPattern.parse(path));
     }
 
+    /** The same route, which only these listeners serve; see {@link Listen}. */
+    public Route on(String... listeners) {
+        return new Route(this, List.of(listeners));
+    }
+
     public HttpMethod method() {
         return method;
     }
@@ -75,6 +97,16 @@ public final class Route {
     /** The declaration, for messages; such as {@code UserController.find}. */
     public String origin() {
         return origin;
+    }
+
+    /** The callers that it lets in. */
+    public Access access() {
+        return access;
+    }
+
+    /** The listeners that serve it; empty for all except those with {@link ListenerRoutes#OWN}. */
+    public List<String> listeners() {
+        return listeners;
     }
 
     /** Whether the handler promises not to block; see {@link NonBlocking}. */
@@ -134,6 +166,8 @@ public final class Route {
         private final HttpMethod method;
         private final PathPattern pattern;
         private String origin = "a programmatic route";
+        private Access access = Access.unstated();
+        private List<String> listeners = List.of();
         private List<String> consumes = List.of();
         private List<String> produces = List.of();
         private boolean nonBlocking;
@@ -151,6 +185,18 @@ public final class Route {
         /** The declaration, for messages. */
         public Builder origin(String origin) {
             this.origin = Objects.requireNonNull(origin);
+            return this;
+        }
+
+        /** The callers that the route lets in. Default: {@link Access#unstated()}. */
+        public Builder access(Access access) {
+            this.access = Objects.requireNonNull(access);
+            return this;
+        }
+
+        /** The listeners that serve the route; see {@link Listen}. */
+        public Builder on(String... listeners) {
+            this.listeners = List.of(listeners);
             return this;
         }
 

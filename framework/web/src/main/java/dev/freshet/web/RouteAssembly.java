@@ -57,11 +57,11 @@ final class RouteAssembly {
         Route first = same.getFirst();
         FilterPlan plan = filters.over(first.pattern());
         if (same.size() == 1 && first.media().isEmpty()) {
-            return plan.beforeGuarded(endpoint(first));
+            return plan.beforeGuarded(first.access(), endpoint(first));
         }
         MediaChoice choice = new MediaChoice(plan);
         for (Route route : same) {
-            choice.add(route.media(), plan.beforeGuarded(endpoint(route)));
+            choice.add(route, plan.beforeGuarded(route.access(), endpoint(route)));
         }
         return choice;
     }

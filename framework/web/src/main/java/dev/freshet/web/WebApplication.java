@@ -24,36 +24,30 @@ public final class WebApplication implements HttpApplication {
     /** Runs before all filters, because they could not tell which path they see. */
     private static final HttpHandler ENCODED_SLASH_REFUSED = new EncodedSlashRefusal();
 
-    private final Router<HttpHandler> router;
-    private final HttpHandler unrouted;
-    private final HttpHandler resources;
+    private final RoutingTree main;
+    /** The trees by listener; empty if there is only one listener. */
+    private final Map<String, RoutingTree> byListener;
     private final List<Route> routes;
     private final @Nullable JsonCodec json;
-    private final @Nullable WebSockets webSockets;
-    private final @Nullable StaticFiles files;
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
     private final Places socketPlaces;
     private final FilterPlan plan;
     private final EncodedSlash encodedSlash;
-    private final List<UnroutedHandlers> others;
+    private final Gate gate;
 
-    private WebApplication(
-            Builder builder, Router<HttpHandler> router, @Nullable WebSockets webSockets, FilterPlan plan) {
-        this.router = router;
+    private WebApplication(Builder builder, RoutingTree main, Map<String, RoutingTree> byListener, Gate gate,
+            FilterPlan plan) {
+        this.main = main;
+        this.byListener = byListener;
         this.routes = List.copyOf(builder.routes);
         this.json = builder.json;
-        this.files = builder.files;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
         this.socketPlaces = builder.socketPlaces;
-        this.webSockets = webSockets;
         this.plan = plan;
         this.encodedSlash = builder.encodedSlash;
-        this.others = List.copyOf(builder.others);
-        Unrouted last = new Unrouted(router, webSockets);
-        this.unrouted = plan.before(last);
-        this.resources = files == null ? unrouted : plan.before(new ResourceEndpoint(files, last));
+        this.gate = gate;
     }
 
     public static Builder builder() {
@@ -65,48 +59,42 @@ public final class WebApplication implements HttpApplication {
         if (encodedSlash == EncodedSlash.REFUSE && EncodedSlash.isIn(request.pathBytes())) {
             return ENCODED_SLASH_REFUSED;
         }
-        if (webSockets != null) {
-            HttpHandler endpoint = webSockets.handlerFor(request);
-            if (endpoint != null) {
-                return endpoint;
-            }
+        RoutingTree tree = byListener.isEmpty() ? main : byListener.getOrDefault(request.listener(), main);
+        HttpHandler endpoint = tree.endpoint(request);
+        if (endpoint != null) {
+            return endpoint;
         }
-        HttpHandler handler = router.find(request.method(), request.pathBytes());
+        HttpHandler handler = tree.route(request);
         if (handler == null) {
-            HttpHandler other = others.isEmpty() ? null : other(request);
+            HttpHandler other = tree.other(request);
             if (other != null) {
                 return other;
             }
         }
-        HttpHandler uncompressed = uncompressed(handler, request);
+        HttpHandler uncompressed = uncompressed(handler, tree, request);
         return compression == null ? uncompressed : compression.around(uncompressed);
     }
 
-    private @Nullable HttpHandler other(HttpRequest request) {
-        for (UnroutedHandlers handlers : others) {
-            HttpHandler handler = handlers.find(request);
-            if (handler != null) {
-                return plan.before(handler);
-            }
-        }
-        return null;
-    }
-
-    private HttpHandler uncompressed(@Nullable HttpHandler handler, HttpRequest request) {
+    private static HttpHandler uncompressed(@Nullable HttpHandler handler, RoutingTree tree, HttpRequest request) {
         if (handler == null) {
-            return files != null && files.mayServe(request) ? resources : unrouted;
+            return tree.last(request);
         }
         return handler instanceof MediaChoice choice ? choice.select(request) : handler;
     }
 
     /**
-     * Wraps the handler in the filters that apply to this path. For handlers outside the routes, such as those of the
-     * management. Exceptions are answered as for a route.
+     * Puts the gate and the filters that apply to this path in front of a handler outside the routes, such as those of
+     * the management. Exceptions are answered as for a route.
      *
      * @param path the path of every request that the handler receives
      */
-    public HttpHandler behindFilters(String path, HttpHandler handler) {
-        return plan.over(PathPattern.parse(path)).before(handler);
+    public HttpHandler behindGate(Gate.Part part, String path, HttpHandler handler) {
+        return plan.over(PathPattern.parse(path)).before(gate.access(part), handler);
+    }
+
+    /** Puts only the gate in front of a handler, such as one that another port serves. */
+    public HttpHandler behindGate(Gate.Part part, HttpHandler handler) {
+        return gate.before(gate.access(part), handler);
     }
 
     /**
@@ -162,8 +150,16 @@ public final class WebApplication implements HttpApplication {
         private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
         private final Places socketPlaces = new Places("WebSockets", PlaceLimits.WEB_SOCKETS);
         private EncodedSlash encodedSlash = EncodedSlash.REFUSE;
+        private @Nullable ListenerTrees listeners;
+        private @Nullable Gate gate;
 
         private Builder() {
+        }
+
+        /** Checks the access of routes and of everything else. Default: none, so every route is open. */
+        public Builder gate(Gate gate) {
+            this.gate = gate;
+            return this;
         }
 
         /** Serves files for requests that match no route. */
@@ -175,6 +171,21 @@ public final class WebApplication implements HttpApplication {
         /** Adds handlers for requests that match no route; they are asked in this order. */
         public Builder unrouted(List<UnroutedHandlers> handlers) {
             others.addAll(handlers);
+            return this;
+        }
+
+        /**
+         * Adds a listener to the one called {@code main}.
+         *
+         * @param routes null if nobody has said which; then no route may name this listener
+         */
+        public Builder listener(String name, @Nullable ListenerRoutes routes) {
+            ListenerTrees known = listeners;
+            if (known == null) {
+                known = new ListenerTrees();
+                listeners = known;
+            }
+            known.add(name, routes);
             return this;
         }
 
@@ -284,19 +295,31 @@ public final class WebApplication implements HttpApplication {
             return this;
         }
 
-        /** @throws IllegalStateException if two routes match the same requests; the message names both */
+        /**
+         * @throws IllegalStateException if two routes of a listener match the same requests, a route names a listener
+         *     that does not exist, a route restricts who may call it but there is no gate, or there is a gate and a
+         *     route does not say who may call it
+         */
         public WebApplication build() {
             List<ExceptionResponder> responders = new ArrayList<>();
             for (Placed<ExceptionResponder> placed : advice) {
                 responders.add(placed.what());
             }
             ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts);
-            FilterPlan plan = new FilterPlan(filters, errors);
+            List<Route> handshakes = handshakes();
+            AccessCheck.check(routes, gate);
+            AccessCheck.check(handshakes, gate);
+            Gate guard = gate == null ? new OpenGate() : gate;
+            FilterPlan plan = new FilterPlan(guard, filters, errors);
             boolean codecKeepsNothing = json == null || json instanceof AvajeJsonCodec;
             RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors, codecKeepsNothing);
-            Router<HttpHandler> router = assembly.router(routes);
-            WebSockets webSockets = sockets.isEmpty() ? null : new WebSockets(assembly.router(handshakes()), router);
-            return new WebApplication(this, router, webSockets, plan);
+            RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files);
+            if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
+                return new WebApplication(this, soil.tree(routes, handshakes, true), Map.of(), guard, plan);
+            }
+            Map<String, RoutingTree> trees = (listeners == null ? new ListenerTrees() : listeners)
+                    .build(routes, handshakes, soil);
+            return new WebApplication(this, trees.get(ListenerTrees.MAIN), trees, guard, plan);
         }
 
         private List<Route> handshakes() {

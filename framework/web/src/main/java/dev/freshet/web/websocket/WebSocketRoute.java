@@ -2,6 +2,7 @@ package dev.freshet.web.websocket;
 
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.websocket.WebSocketLimits;
+import dev.freshet.web.Access;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.Route;
 import dev.freshet.web.places.Places;
@@ -12,14 +13,29 @@ import java.util.Objects;
 public final class WebSocketRoute {
     private final String path;
     private final String origin;
+    private final Access access;
+    private final List<String> listeners;
     private final List<String> subprotocols;
     private final OriginCheck originCheck;
     private final int maxMessageBytes;
     private final WebSocketAcceptor acceptor;
 
+    private WebSocketRoute(WebSocketRoute other, List<String> listeners) {
+        this.path = other.path;
+        this.origin = other.origin;
+        this.access = other.access;
+        this.listeners = listeners;
+        this.subprotocols = other.subprotocols;
+        this.originCheck = other.originCheck;
+        this.maxMessageBytes = other.maxMessageBytes;
+        this.acceptor = other.acceptor;
+    }
+
     private WebSocketRoute(Builder builder, WebSocketAcceptor acceptor) {
         this.path = builder.path;
         this.origin = builder.origin;
+        this.access = builder.access;
+        this.listeners = builder.listeners;
         this.subprotocols = builder.subprotocols;
         this.originCheck = new OriginCheck(builder.allowedOrigins);
         this.maxMessageBytes = builder.maxMessageBytes;
@@ -37,6 +53,11 @@ public final class WebSocketRoute {
 
     public static Builder builder(String path) {
         return new Builder(path);
+    }
+
+    /** The same route, which only these listeners serve; see {@link dev.freshet.web.Listen}. */
+    public WebSocketRoute on(String... listeners) {
+        return new WebSocketRoute(this, List.of(listeners));
     }
 
     /** The path pattern as declared. */
@@ -67,7 +88,8 @@ public final class WebSocketRoute {
      */
     public Route handshake(WebSocketLimits limits, JsonCodec json, Places places) {
         WebSocketLimits own = maxMessageBytes < 0 ? limits : limits.withMaxMessageBytes(maxMessageBytes);
-        return Route.builder(HttpMethod.GET, path).origin(origin)
+        return Route.builder(HttpMethod.GET, path).origin(origin).access(access)
+                .on(listeners.toArray(String[]::new))
                 .build(new Handshake(this, own, json, places));
     }
 
@@ -75,6 +97,8 @@ public final class WebSocketRoute {
     public static final class Builder {
         private final String path;
         private String origin = "a programmatic WebSocket";
+        private Access access = Access.unstated();
+        private List<String> listeners = List.of();
         private List<String> subprotocols = List.of();
         private List<String> allowedOrigins = List.of();
         private int maxMessageBytes = -1;
@@ -86,6 +110,18 @@ public final class WebSocketRoute {
         /** The declaration, for messages. */
         public Builder origin(String origin) {
             this.origin = Objects.requireNonNull(origin);
+            return this;
+        }
+
+        /** The callers that may connect. Default: {@link Access#unstated()}. */
+        public Builder access(Access access) {
+            this.access = Objects.requireNonNull(access);
+            return this;
+        }
+
+        /** The listeners that serve the endpoint; see {@link dev.freshet.web.Listen}. */
+        public Builder on(String... listeners) {
+            this.listeners = List.of(listeners);
             return this;
         }
 

@@ -1,0 +1,37 @@
+package dev.freshet.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Refuses routes that no gate would guard, and routes that do not tell the gate who may call them. */
+final class AccessCheck {
+    private AccessCheck() {
+    }
+
+    /** @throws IllegalStateException naming all such routes */
+    static void check(List<Route> routes, @Nullable Gate gate) {
+        if (gate == null) {
+            refuse(routes, access -> !(access instanceof Access.Unstated || access instanceof Access.Everyone),
+                    "these routes restrict who may call them, but no gate checks it: ",
+                    "; add the module freshet-security or a bean of type dev.freshet.web.Gate");
+        } else {
+            refuse(routes, Access.Unstated.class::isInstance, "these routes do not say who may call them: ",
+                    "; add access(...) to the builder of the route, or compile its controller with the module"
+                            + " freshet-security");
+        }
+    }
+
+    private static void refuse(List<Route> routes, Predicate<Access> wrong, String problem, String remedy) {
+        List<String> found = new ArrayList<>();
+        for (Route route : routes) {
+            if (wrong.test(route.access())) {
+                found.add(route.toString());
+            }
+        }
+        if (!found.isEmpty()) {
+            throw new IllegalStateException(problem + String.join(", ", found) + remedy);
+        }
+    }
+}
