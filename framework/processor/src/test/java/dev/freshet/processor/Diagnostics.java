@@ -11,6 +11,8 @@ import javax.tools.JavaFileObject;
 
 /** The errors and warnings of a compilation, with assertions about them. */
 public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>> all) {
+    /** What javac calls errors that it did not find itself. */
+    private static final String FROM_PROCESSORS = "compiler.err.proc.messager";
 
     /** Errors and warnings, without notes and without the warning that no processor keeps the annotations to itself. */
     List<Diagnostic<? extends JavaFileObject>> diagnostics() {
@@ -23,11 +25,19 @@ public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>
         return all.stream().filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR).toList();
     }
 
-    /** Fails the test unless an error contains this text; the assertion can go on with its place. */
+    /**
+     * Fails the test unless an error contains this text and is listed in docs/guide/compile-errors.md; the assertion can
+     * go on with its place.
+     */
     public Place with(String text) {
-        return errors().stream().filter(error -> error.getMessage(Locale.ROOT).contains(text)).findFirst()
+        Place place = errors().stream().filter(error -> error.getMessage(Locale.ROOT).contains(text)).findFirst()
                 .map(error -> new Place(this, error))
                 .orElseThrow(() -> new AssertionError("no error says: " + text + "\nbut:\n" + this));
+        String message = place.error().getMessage(Locale.ROOT);
+        if (FROM_PROCESSORS.equals(place.error().getCode()) && !CompileErrors.lists(message)) {
+            throw new AssertionError("docs/guide/compile-errors.md does not list: " + message);
+        }
+        return place;
     }
 
     /** Fails the test unless there is exactly one error. */

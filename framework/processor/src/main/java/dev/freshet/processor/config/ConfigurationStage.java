@@ -11,7 +11,7 @@ import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Writes a binder for each record with {@code @ConfigurationProperties} and each record inside one. If a nested record
+ * Writes a binder and a file of keys for each record with {@code @ConfigurationProperties} and each record inside one. If a nested record
  * is compiled without those that contain it, the binder of an earlier compilation identifies it.
  */
 public final class ConfigurationStage implements ProcessorStage {
@@ -50,8 +50,10 @@ public final class ConfigurationStage implements ProcessorStage {
         }
         var reader = new RecordReader(round);
         var bound = reader.read(type);
-        bound.ifPresent(model ->
-                round.write(BinderWriter.write(model, Warnings.of(type, round.elements())), type));
+        bound.ifPresent(model -> {
+            round.write(BinderWriter.write(model, Warnings.of(type, round.elements())), type);
+            KeyFile.write(round, type, model);
+        });
         reader.sections().forEach(section -> bindSection(round, type, section));
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.processor.inject;
 
 import dev.freshet.processor.model.BeanModel;
+import dev.freshet.processor.model.Condition;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.TypeName;
@@ -87,8 +88,10 @@ final class FactoryWriter {
         if (bean.traits().order() != null) {
             traits.add(".ordered(" + bean.traits().order() + ")");
         }
-        if (bean.traits().profile() != null) {
-            traits.add(".when(" + JavaSource.literal(bean.traits().profile().text()) + ")");
+        var conditions = bean.traits().conditions();
+        if (!conditions.isEmpty()) {
+            traits.add(".when(" + JavaSource.literal(
+                    conditions.stream().map(Condition::text).collect(Collectors.joining(", "))) + ")");
         }
         if (bean.lifecycle().keptOpen()) {
             traits.add(".keptOpen()");
@@ -96,11 +99,17 @@ final class FactoryWriter {
         return traits;
     }
 
+    /** Joins conditions by {@code &}, because {@code &&} would leave keys unread, and thus unknown. */
     private void writeCondition() {
-        var profile = bean.traits().profile();
-        if (profile != null) {
-            method("boolean isActive(" + use("Profiles") + " profiles)");
-            source.line("return " + profile.java("profiles") + ";").close();
+        var conditions = bean.traits().conditions();
+        if (!conditions.isEmpty()) {
+            method("boolean isActive(" + use("Conditions") + " conditions)");
+            source.line("return " + conditions.getFirst().java("conditions") + (conditions.size() == 1 ? ";" : ""));
+            for (var index = 1; index < conditions.size(); index++) {
+                source.more("& " + conditions.get(index).java("conditions")
+                        + (index == conditions.size() - 1 ? ";" : ""));
+            }
+            source.close();
         }
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.lookalike.LookAlike;
 import dev.freshet.processor.lookalike.LookAlikeTable;
+import dev.freshet.processor.web.AccessReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +38,7 @@ final class LookAlikes {
     /** Reports look-alikes on the packages of this round. */
     void reportPackages(Round round) {
         round.packages().forEach(element -> on(element, (annotation, found) ->
-                round.problems().error(element, annotation.mirror(), message(annotation, found))));
+                round.problems().error(element, annotation.mirror(), message(round, annotation, found))));
     }
 
     /**
@@ -47,17 +48,23 @@ final class LookAlikes {
      * @param bean whether to report those of supertypes from libraries, too
      */
     void report(TypeElement type, boolean bean, Round round) {
-        elements(type).forEach((element, _) -> on(element, (annotation, found) ->
-                round.problems().error(element, annotation.mirror(), message(annotation, found))));
+        elements(type).forEach((element, _) -> on(element, (annotation, found) -> {
+            if (!AccessReader.guards(round, annotation, element)) {
+                round.problems().error(element, annotation.mirror(), message(round, annotation, found));
+            }
+        }));
         if (bean) {
             librarySupertypes(type, round).values().forEach(inherited -> reportInherited(type, inherited, round));
         }
     }
 
     private void reportInherited(TypeElement type, TypeElement inherited, Round round) {
-        elements(inherited).forEach((element, place) -> on(element, (annotation, found) ->
+        elements(inherited).forEach((element, place) -> on(element, (annotation, found) -> {
+            if (!AccessReader.guards(round, annotation, element)) {
                 round.problems().error(type, type.getSimpleName() + " inherits from " + place + ": "
-                        + message(annotation, found))));
+                        + message(round, annotation, found));
+            }
+        }));
     }
 
     /** Elements and their descriptions for messages. */
@@ -107,8 +114,12 @@ final class LookAlikes {
         return found;
     }
 
-    private static String message(AnnotationView annotation, LookAlike found) {
+    private static String message(Round round, AnnotationView annotation, LookAlike found) {
         var name = annotation.name();
+        if (AccessReader.isMisplaced(round, annotation)) {
+            return "@" + name + " has no effect here; put it on a mapped method, on a controller or on a WebSocket"
+                    + " endpoint";
+        }
         return (name.equals(found.annotation()) ? "@" + name + " means"
                 : "@" + name + " carries @" + found.annotation() + ", which means")
                 + " nothing to Freshet; " + found.advice();

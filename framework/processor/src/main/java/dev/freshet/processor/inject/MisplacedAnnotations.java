@@ -2,6 +2,7 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Problems;
+import dev.freshet.processor.PropertyConditions;
 import java.util.List;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -13,7 +14,8 @@ import javax.lang.model.element.VariableElement;
 final class MisplacedAnnotations {
 
     private static final List<String> TRAITS = List.of(AnnotationNames.PRIMARY, AnnotationNames.FALLBACK,
-            AnnotationNames.ORDER, AnnotationNames.PROFILE);
+            AnnotationNames.ORDER, AnnotationNames.PROFILE,
+            PropertyConditions.ONE, PropertyConditions.SEVERAL);
 
     private final Problems problems;
     private final Stereotypes stereotypes;
@@ -30,6 +32,9 @@ final class MisplacedAnnotations {
         if (stereotypes.of(type).isEmpty()) {
             reportTraits(type, "the class is not a bean; also put @Component on it");
         }
+        if (AnnotationView.isOn(type, AnnotationNames.CONFIGURATION_PROPERTIES)) {
+            reportCondition(type);
+        }
         reportScope(type);
         for (var member : type.getEnclosedElements()) {
             if (member instanceof VariableElement field) {
@@ -44,6 +49,14 @@ final class MisplacedAnnotations {
         for (var trait : TRAITS) {
             AnnotationView.on(element, trait).ifPresent(annotation -> problems.error(element, annotation.mirror(),
                     "@" + AnnotationNames.shortName(trait) + " has no effect here: " + reason));
+        }
+    }
+
+    private void reportCondition(TypeElement type) {
+        for (var condition : List.of(PropertyConditions.ONE, PropertyConditions.SEVERAL)) {
+            AnnotationView.on(type, condition).ifPresent(annotation -> problems.error(type, annotation.mirror(),
+                    "@ConditionalOnProperty on a configuration record would make its keys unknown; put it on the beans"
+                            + " that use " + type.getSimpleName()));
         }
     }
 

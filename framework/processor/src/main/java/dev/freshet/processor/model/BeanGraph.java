@@ -84,7 +84,7 @@ public final class BeanGraph {
         return Candidates.of(dependency, present);
     }
 
-    /** Whether the bean is a fallback that another bean replaces whatever the active profiles are. */
+    /** Whether the bean is a fallback that another bean replaces in every configuration. */
     private boolean stepsAside(BeanModel bean) {
         return bean.traits().fallback()
                 && all.stream().anyMatch(other -> other.isUnconditional() && bean.stepsAsideFor(other));
@@ -121,11 +121,11 @@ public final class BeanGraph {
     }
 
     private static String ambiguous(BeanModel bean, Dependency dependency, List<BeanModel> rivals) {
-        var profiles = rivals.stream().allMatch(BeanModel::isUnconditional) ? ""
-                : ", or exclude the one without a profile from the others with @Profile(\"!...\")";
+        var opposite = rivals.stream().allMatch(BeanModel::isUnconditional) ? ""
+                : ", or give the one without a condition the opposite one, as @Profile(\"!...\")";
         return "%d beans of type %s%s match what %s needs: %s; mark one of them @Primary or select one with @Named%s"
                 .formatted(rivals.size(), dependency.type().canonical(), asked(dependency), bean.site(),
-                        describe(rivals.stream()), profiles);
+                        describe(rivals.stream()), opposite);
     }
 
     private static String asked(Dependency dependency) {

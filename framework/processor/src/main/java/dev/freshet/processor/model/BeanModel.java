@@ -42,9 +42,9 @@ public record BeanModel(String name, TypeName type, List<TypeName> provides, Cre
                 .allMatch(qualifier -> qualifier.equals(name) || traits.qualifiers().contains(qualifier));
     }
 
-    /** Whether it exists whatever the active profiles are. */
+    /** Whether it exists in every configuration. */
     public boolean isUnconditional() {
-        return traits.profile() == null;
+        return traits.conditions().isEmpty();
     }
 
     /** Whether it is a fallback that the other bean replaces. */

@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param primary whether it wins over other beans that match
  * @param fallback whether it is left out if another bean has its own type
  * @param order its position in a list; null for none
- * @param profile when it exists; null for always
+ * @param conditions when it exists; all must hold, so empty for always
  */
 public record Traits(List<String> qualifiers, boolean primary, boolean fallback, @Nullable Integer order,
-                     @Nullable ProfileExpression profile) {
+                     List<Condition> conditions) {
 
-    public static final Traits NONE = new Traits(List.of(), false, false, null, null);
+    public static final Traits NONE = new Traits(List.of(), false, false, null, List.of());
 
     public Traits {
         qualifiers = List.copyOf(qualifiers);
+        conditions = List.copyOf(conditions);
     }
 }

@@ -1,6 +1,9 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.PropertyConditions;
+import dev.freshet.processor.model.Condition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
@@ -10,20 +13,30 @@ import org.jspecify.annotations.Nullable;
  * The traits that a bean and its generated class share.
  *
  * @param order its {@code @Order}; null for none
- * @param profile the condition for its existence, as one expression; empty if it always exists
+ * @param profile the profiles in which it exists, as one expression; empty for all
+ * @param properties further conditions for its existence
  */
-public record BeanTraits(@Nullable Integer order, String profile) {
+public record BeanTraits(@Nullable Integer order, String profile, List<Condition.OnProperty> properties) {
+
+    /** A generated class that exists always. */
+    public static final BeanTraits NONE = new BeanTraits(null, "", List.of());
+
+    public BeanTraits {
+        properties = List.copyOf(properties);
+    }
 
     /** For a class. */
     public static BeanTraits of(Element bean) {
-        return new BeanTraits(order(bean), profile(bean));
+        return new BeanTraits(order(bean), profile(bean), PropertyConditions.of(bean));
     }
 
-    /** For a method that makes a bean, to which the profile of its class also applies. */
+    /** For a method that makes a bean, to which the conditions of its class also apply. */
     static BeanTraits of(Element method, Element owner) {
         var profiles = List.of(profile(owner), profile(method)).stream().filter(text -> !text.isEmpty()).toList();
+        var properties = new ArrayList<>(PropertyConditions.of(owner));
+        properties.addAll(PropertyConditions.of(method));
         return new BeanTraits(order(method), profiles.size() == 2 ? String.join(" & ", profiles)
-                : String.join("", profiles));
+                : String.join("", profiles), properties);
     }
 
     private static @Nullable Integer order(Element bean) {

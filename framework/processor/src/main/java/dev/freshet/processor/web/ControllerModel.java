@@ -9,12 +9,13 @@ import javax.lang.model.element.TypeElement;
 /**
  * A controller or an advice bean.
  *
+ * @param listeners the listeners that serve it; empty if it names none
  * @param advice whether its exception handlers apply to every controller
  * @param validated the classes whose constraints are checked
  */
 record ControllerModel(TypeElement element, TypeName type, List<HandlerModel> handlers,
-                       List<ExceptionHandlerModel> exceptionHandlers, BeanTraits traits, boolean advice,
-                       Set<TypeName> validated) {
+                       List<ExceptionHandlerModel> exceptionHandlers, BeanTraits traits, List<String> listeners,
+                       boolean advice, Set<TypeName> validated) {
 
     /** All calls in the generated code. */
     List<Invocation> invocations() {

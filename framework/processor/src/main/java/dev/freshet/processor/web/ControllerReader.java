@@ -55,9 +55,13 @@ final class ControllerReader {
                 checkOverridden(type, method);
             }
         }
+        var listeners = ListenReader.read(type, round.problems());
+        if (advice) {
+            ListenReader.reportLost(type, round.problems());
+        }
         return new ControllerModel(type, TypeNames.of(type), handlers,
-                new ExceptionHandlerReader(round, invocations).read(exceptionHandlers), BeanTraits.of(type), advice,
-                validated);
+                new ExceptionHandlerReader(round, invocations).read(exceptionHandlers), BeanTraits.of(type),
+                listeners, advice, validated);
     }
 
     private List<ExecutableElement> methods(TypeElement type) {
@@ -79,6 +83,9 @@ final class ControllerReader {
     static void reportLost(Round round, TypeElement type) {
         if (type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT)) {
             return;
+        }
+        if (!AnnotationView.isOn(type, WebNames.ENDPOINT)) {
+            ListenReader.reportLost(type, round.problems());
         }
         for (Element member : type.getEnclosedElements()) {
             var lost = MappingReader.mappingOf(member).or(() -> AnnotationView.on(member, WebNames.EXCEPTION_HANDLER));

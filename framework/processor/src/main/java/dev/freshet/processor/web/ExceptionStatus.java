@@ -40,7 +40,7 @@ final class ExceptionStatus {
         var name = TypeNames.of(type);
         var source = new JavaSource(name.generated("$Status"));
         source.line("/** Answers {@link " + source.use(name) + "} with its status. */");
-        GeneratedBean.annotate(source, name, type, new BeanTraits(null, ""));
+        GeneratedBean.annotate(source, name, type, BeanTraits.NONE);
         source.open("final class " + name.generated("$Status").simpleName() + " implements "
                 + source.use(WebNames.web("RouteSource")));
         GeneratedBean.openRegister(source);

@@ -22,7 +22,7 @@ public final class GeneratedBean {
 
     /** For a class that is not a bean itself; its qualified name avoids clashes between packages. */
     public static void annotateQualified(JavaSource source, TypeName origin, Element element) {
-        annotate(source, origin, element, new BeanTraits(null, ""),
+        annotate(source, origin, element, BeanTraits.NONE,
                 "(" + JavaSource.literal(source.qualifiedName()) + ")");
     }
 
@@ -33,6 +33,9 @@ public final class GeneratedBean {
         if (!traits.profile().isEmpty()) {
             var profile = JavaSource.literal(traits.profile());
             source.line("@" + source.use(WebNames.inject("Profile")) + "(" + profile + ")");
+        }
+        for (var property : traits.properties()) {
+            source.line("@" + source.use(WebNames.inject("ConditionalOnProperty")) + property.arguments());
         }
         if (usesDeprecated(element)) {
             source.line("@SuppressWarnings({\"deprecation\", \"removal\"})");

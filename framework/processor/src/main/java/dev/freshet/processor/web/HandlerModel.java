@@ -2,6 +2,7 @@ package dev.freshet.processor.web;
 
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A mapped method.
@@ -9,9 +10,10 @@ import javax.lang.model.element.ExecutableElement;
  * @param element where errors are reported
  * @param origin its name in messages, such as {@code UserController.find}
  * @param nonBlocking whether it may run on an event loop
+ * @param access the callers that it lets in; null without the security module
  */
 public record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
-                    List<RouteModel> routes) {
+                    @Nullable AccessModel access, List<RouteModel> routes) {
 
     /**
      * One route to the method.

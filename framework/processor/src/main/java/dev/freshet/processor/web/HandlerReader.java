@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 
@@ -34,14 +35,17 @@ final class HandlerReader {
             return Optional.empty();
         }
         var routes = mappings.read(method, mapping);
-        var invocation = invocations.read(method, _ -> Optional.empty());
+        var callers = new CallerParameters(round, new AccessReader(round, controller)
+                .ofMethod(method, routes.stream().map(route -> route.method() + " " + route.path())
+                        .collect(Collectors.joining(", "))).orElse(null));
+        var invocation = invocations.read(method, callers::read);
         if (routes.isEmpty() || invocation.isEmpty()) {
             return Optional.empty();
         }
         var nonBlocking = AnnotationView.isOn(method, WebNames.NON_BLOCKING)
                 || AnnotationView.isOn(controller, WebNames.NON_BLOCKING);
         var handler = new HandlerModel(method, TypeNames.of(controller).simpleName() + "." + method.getSimpleName(),
-                invocation.get(), nonBlocking, routes);
+                invocation.get(), nonBlocking, callers.access(), routes);
         checkPathVariables(handler);
         checkBodies(handler);
         if (nonBlocking) {

@@ -102,6 +102,12 @@ final class RoutesWriter {
         var path = JavaSource.literal(route.path());
         source.line("registry.route(" + web("Route") + ".builder(" + method + ", " + path + ")");
         source.more(".origin(" + JavaSource.literal(handler.origin()) + ")");
+        if (!controller.listeners().isEmpty()) {
+            source.more(".on(" + literals(controller.listeners()) + ")");
+        }
+        if (handler.access() != null) {
+            handler.access().write(source);
+        }
         if (!route.consumes().isEmpty()) {
             source.more(".consumes(" + literals(route.consumes()) + ")");
         }

@@ -15,6 +15,8 @@ public final class WebNames {
     public static final String REST_CONTROLLER = WEB + ".RestController";
     public static final String ADVICE = WEB + ".ControllerAdvice";
     public static final String REST_ADVICE = WEB + ".RestControllerAdvice";
+    public static final String LISTEN = WEB + ".Listen";
+    static final String ENDPOINT = WEB + ".websocket.WebSocketEndpoint";
     public static final String REQUEST_MAPPING = WEB + ".RequestMapping";
     public static final String EXCEPTION_HANDLER = WEB + ".ExceptionHandler";
     public static final String RESPONSE_STATUS = WEB + ".ResponseStatus";

@@ -44,7 +44,7 @@ public final class WebStage implements ProcessorStage {
             return;
         }
         var controller = reader.read(type, advice);
-        controller.handlers().forEach(handler -> duplicates.add(handler, round.problems()));
+        controller.handlers().forEach(handler -> duplicates.add(handler, controller.listeners(), round.problems()));
         if (controller.invocations().isEmpty()) {
             return;
         }

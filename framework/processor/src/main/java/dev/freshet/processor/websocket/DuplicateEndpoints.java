@@ -11,7 +11,7 @@ final class DuplicateEndpoints {
 
     void add(EndpointModel endpoint, Problems problems) {
         var path = endpoint.settings().path();
-        var other = known.putIfAbsent(path.shape(), endpoint);
+        var other = known.putIfAbsent(path.shape() + endpoint.listeners(), endpoint);
         if (other != null) {
             var same = other.settings().path().text().equals(path.text()) ? ""
                     : " (" + other.settings().path() + " matches the same paths)";

@@ -1,6 +1,7 @@
 package dev.freshet.processor.websocket;
 
 import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.AccessModel;
 import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.Parameter;
 import dev.freshet.processor.web.Result;
@@ -11,15 +12,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A WebSocket endpoint.
  *
+ * @param access the callers that may connect; null without the security module
  * @param kept the values of the handshake request, without duplicates
  * @param validated the classes whose constraints are checked
  */
-record EndpointModel(TypeElement element, TypeName type, EndpointSettings settings, List<Parameter.Value> kept,
-                     List<CallModel> calls, Set<TypeName> validated, BeanTraits traits) {
+record EndpointModel(TypeElement element, TypeName type, EndpointSettings settings,
+                     @Nullable AccessModel access, List<Parameter.Value> kept,
+                     List<CallModel> calls, Set<TypeName> validated, BeanTraits traits,
+                     List<String> listeners) {
 
     Optional<CallModel> call(Predicate<Callback> which) {
         return calls.stream().filter(call -> which.test(call.callback())).findFirst();

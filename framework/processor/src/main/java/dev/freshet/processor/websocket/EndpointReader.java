@@ -5,8 +5,10 @@ import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.web.AccessReader;
 import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.BodyReader;
+import dev.freshet.processor.web.ListenReader;
 import dev.freshet.processor.web.MethodAccess;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.WebNames;
@@ -52,11 +54,12 @@ final class EndpointReader {
                 new ResultReader(round, json), kept));
         checkNonBlocking();
         checkStereotypes();
+        var callers = new AccessReader(round, type).ofEndpoint().orElse(null);
         if (settings.isEmpty() || round.problems().any()) {
             return Optional.empty();
         }
-        var endpoint = new EndpointModel(type, TypeNames.of(type), settings.get(), kept.all(), calls, validated,
-                BeanTraits.of(type));
+        var endpoint = new EndpointModel(type, TypeNames.of(type), settings.get(), callers, kept.all(), calls, validated,
+                BeanTraits.of(type), ListenReader.read(type, round.problems()));
         checkMessages(endpoint);
         checkPathVariables(endpoint);
         return Optional.of(endpoint);

@@ -60,6 +60,12 @@ final class EndpointWriter {
         source.line("registry.webSocket(" + socket("WebSocketRoute") + ".builder("
                 + JavaSource.literal(settings.path().text()) + ")");
         source.more(".origin(" + JavaSource.literal(endpoint.type().simpleName()) + ")");
+        if (!endpoint.listeners().isEmpty()) {
+            source.more(".on(" + literals(endpoint.listeners()) + ")");
+        }
+        if (endpoint.access() != null) {
+            endpoint.access().write(source);
+        }
         if (!settings.subprotocols().isEmpty()) {
             source.more(".subprotocols(" + literals(settings.subprotocols()) + ")");
         }

@@ -47,6 +47,47 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void writes_the_keys_for_editors() {
+        var compiled = Compilation.of(IMPORTS + """
+                /**
+                 * Mail.
+                 *
+                 * @param server the {@code smtp://} server, <b>not</b> a
+                 *     {@link java.net.URI#getHost host} or {@link Duration}
+                 * @param kind how to "send"
+                 */
+                @ConfigurationProperties("mail") record Mail(String server, @DefaultValue("fast-one") Kind kind,
+                        @DefaultValue({"a", "b"}) List<String> tags, Map<String, Peer> peers,
+                        Optional<DataSize> old, LocalDate day, boolean on) {
+                    @Deprecated public Optional<DataSize> old() { return old; }
+                    enum Kind { FAST_ONE, SLOW }
+                    record Peer(long a, double b, Percent c, Rate d) { }
+                }
+                """).succeeds();
+
+        assertThat(compiled.resource("META-INF/freshet/config/com.acme.Mail.json")).isEqualTo("""
+                {
+                  "record": "com.acme.Mail",
+                  "prefix": "mail",
+                  "keys": {
+                    "server": {"type": "text", "required": true, "description": "the smtp:// server, not a host or \
+                Duration"},
+                    "kind": {"type": "enum", "values": ["fast-one", "slow"], "default": "fast-one", "description": \
+                "how to \\"send\\""},
+                    "tags": {"type": "list", "of": {"type": "text"}, "default": "a, b"},
+                    "peers": {"type": "map", "of": {"type": "section", "record": "com.acme.Mail$Peer"}},
+                    "old": {"type": "size", "deprecated": true},
+                    "day": {"type": "text", "required": true},
+                    "on": {"type": "boolean", "required": true}
+                  }
+                }
+                """);
+        assertThat(compiled.resource("META-INF/freshet/config/com.acme.Mail$Peer.json")).contains(
+                "\"prefix\": \"\"", "\"a\": {\"type\": \"long\"", "\"b\": {\"type\": \"number\"",
+                "\"c\": {\"type\": \"percent\"", "\"d\": {\"type\": \"rate\"");
+    }
+
+    @Test
     void writes_a_binder_as_a_person_would() {
         var compiled = Compilation.of(IMPORTS + """
                 @ConfigurationProperties(prefix = "mail") record Mail(String host, @DefaultValue("25") int port,

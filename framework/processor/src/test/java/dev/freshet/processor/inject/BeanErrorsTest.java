@@ -2,6 +2,7 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Diagnostics;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Every mistake is a compile error at the element that has to change, and says how. */
@@ -79,7 +80,7 @@ class BeanErrorsTest {
     void ambiguous_beans_as_soon_as_a_profile_is_active() {
         fails(SHOP, STORE, "@Component class A implements Store { }",
                 "@Component @Profile(\"x\") class B implements Store { }")
-                .with("or exclude the one without a profile from the others with @Profile(\"!...\")");
+                .with("or give the one without a condition the opposite one, as @Profile(\"!...\")");
     }
 
     @Test
@@ -214,11 +215,37 @@ class BeanErrorsTest {
     }
 
     @Test
+    void conditions_on_properties_that_cannot_be_read() {
+        fails("@Component\n@ConditionalOnProperty class A { }")
+                .with("@ConditionalOnProperty names no key; write @ConditionalOnProperty(\"mail.enabled\")")
+                .at("@ConditionalOnProperty");
+        fails("@Component\n@ConditionalOnProperty(value = \"a\", name = \"b\") class A { }")
+                .with("has keys in both value and name; keep one").at("@ConditionalOnProperty");
+        for (var key : List.of("mail.maxSize", "mail..size", "mail size", "", "mail.", ".mail", "mail-", "MAIL_SIZE")) {
+            fails("@Component\n@ConditionalOnProperty(\"" + key + "\") class A { }")
+                    .with("has the key \"" + key + "\", which is not in kebab-case; write it as mail.max-size")
+                    .at("@ConditionalOnProperty");
+        }
+        fails("@Component\n@ConditionalOnProperty(prefix = \"Mail\", name = \"size\") class A { }")
+                .with("has the key \"Mail.size\"");
+    }
+
+    @Test
+    void condition_on_a_configuration_record() {
+        fails("\n@ConditionalOnProperty(\"mail.enabled\")\n@dev.freshet.config.ConfigurationProperties(\"mail\")"
+                + " record Mail(int size) { }")
+                .with("@ConditionalOnProperty on a configuration record would make its keys unknown; put it on the"
+                        + " beans that use Mail").at("@ConditionalOnProperty");
+    }
+
+    @Test
     void annotations_without_effect() {
         fails("\n@Primary class A { }")
                 .with("@Primary has no effect here: the class is not a bean; also put @Component on it").at("@Primary");
         fails("@Component class A {\n @Order(1) void a() { } }")
                 .with("@Order has no effect here: method a has no @Bean").at("@Order");
+        fails("\n@ConditionalOnProperty(\"a.b\") class A { }")
+                .with("@ConditionalOnProperty has no effect here: the class is not a bean").at("@ConditionalOnProperty");
         fails("@Scope @interface PerRequest { }", "@Component\n@PerRequest class A { }")
                 .with("@PerRequest is a scope that Freshet does not have, because every bean is a"
                         + " singleton").at("@PerRequest");

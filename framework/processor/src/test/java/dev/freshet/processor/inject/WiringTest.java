@@ -3,10 +3,13 @@ package dev.freshet.processor.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.config.Config;
 import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Compiled;
 import dev.freshet.processor.LateProcessor;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is wired runs: each test compiles classes, opens their scope and looks at the bean {@code Result}. */
@@ -84,12 +87,12 @@ class WiringTest {
                         return BeanInfo.of("x", X.class, Store.class)
                                 .asPrimary()
                                 .ordered(3)
-                                .when("prod | !(a & b)");
+                                .when("profile prod | !(a & b)");
                     }
 
                     @Override
-                    public boolean isActive(Profiles profiles) {
-                        return profiles.has("prod") || !(profiles.has("a") && profiles.has("b"));
+                    public boolean isActive(Conditions conditions) {
+                        return (conditions.profiles().has("prod") || !(conditions.profiles().has("a") && conditions.profiles().has("b")));
                     }
                 """);
         assertThat(compiled.source("com.acme.FreshetWiring")).isEqualTo("""
@@ -190,6 +193,49 @@ class WiringTest {
         assertThat(result(compiled)).isEqualTo("Result[store=Memory[], place=Optional.empty]");
         assertThat(result(compiled, "prod")).isEqualTo("Result[store=Disk[], place=Optional.empty]");
         assertThat(result(compiled, "prod", "eu")).isEqualTo("Result[store=Disk[], place=Optional[eu-prod]]");
+    }
+
+    @Test
+    void makes_only_beans_whose_properties_hold() {
+        var compiled = Compilation.of("interface Sender { }",
+                "@Component @ConditionalOnProperty(prefix = \"mail\", name = \"kind\", havingValue = \"smtp\")"
+                        + " record Smtp() implements Sender { }",
+                "@Component @ConditionalOnProperty(value = \"mail.kind\", havingValue = \"log\", matchIfMissing = true)"
+                        + " record Log() implements Sender { }", """
+                @Configuration @ConditionalOnProperty("extra.enabled") class Extras {
+                    @Bean String plain() { return "plain"; }
+                    @Bean @ConditionalOnProperty({"extra.a", "extra.b"}) @Profile("p | q") Integer both() { return 2; }
+                    @Bean @ConditionalOnProperty(value = "extra.a", havingValue = "no")
+                    @ConditionalOnProperty("extra.b") Long repeated() { return 3L; }
+                }
+                """, "@Component record Result(Sender sender, Optional<String> plain, Optional<Integer> both,"
+                + " Optional<Long> repeated) {\n public String toString() {"
+                + " return sender + \" \" + plain.orElse(\"-\") + both.orElse(0) + repeated.orElse(0L); } }").succeeds();
+
+        assertThat(configured(compiled, Map.of())).isEqualTo("Log[] -00");
+        assertThat(configured(compiled, Map.of("mail.kind", "SMTP", "extra.enabled", "off"))).isEqualTo("Smtp[] -00");
+        assertThat(configured(compiled, Map.of("extra.enabled", "yes", "extra.a", "1"))).isEqualTo("Log[] plain00");
+        var both = Map.of("extra.enabled", "yes", "extra.a", "1", "extra.b", "2");
+        assertThat(configured(compiled, both)).isEqualTo("Log[] plain00");
+        assertThat(configured(compiled, with(both, "freshet.profiles.active", "q"))).isEqualTo("Log[] plain20");
+        assertThat(configured(compiled, with(both, "extra.a", "FALSE"))).isEqualTo("Log[] plain03");
+        assertThatThrownBy(() -> configured(compiled, Map.of("mail.kind", "pigeon"))).hasMessageEndingWith(
+                ", needed by result; left out by their conditions: log (property mail.kind = log or absent),"
+                        + " smtp (property mail.kind = smtp); active profiles: none");
+    }
+
+    private static Map<String, String> with(Map<String, String> values, String key, String value) {
+        var more = new HashMap<>(values);
+        more.put(key, value);
+        return more;
+    }
+
+    private static String configured(Compiled compiled, Map<String, String> values) {
+        var config = Config.of(values);
+        try (var scope = compiled.scope().config(config).build()) {
+            config.requireAllKnown();
+            return scope.get(compiled.load("com.acme.Result")).toString();
+        }
     }
 
     @Test

@@ -58,7 +58,7 @@ class BeanGraphTest {
 
     @Test
     void a_fallback_steps_aside_for_a_bean_of_its_own_type() {
-        var fallback = new Traits(List.of(), false, true, null, null);
+        var fallback = new Traits(List.of(), false, true, null, List.of());
         var shop = bean("shop", needs(Kind.ONE, STORE));
 
         assertThat(graph(shop, store("a"), store("b", fallback)).problems()).isEmpty();
@@ -70,7 +70,7 @@ class BeanGraphTest {
 
     @Test
     void a_primary_bean_with_a_profile_goes_before_one_without() {
-        var primary = new Traits(List.of(), true, false, null, ProfileExpression.parse("prod"));
+        var primary = new Traits(List.of(), true, false, null, List.of(profile("prod")));
 
         assertThat(graph(bean("shop", needs(Kind.ONE, STORE)), store("a"), store("b", primary)).problems()).isEmpty();
     }
@@ -105,7 +105,11 @@ class BeanGraphTest {
     }
 
     private static BeanModel store(String name, String profile) {
-        return store(name, new Traits(List.of(), false, false, null, ProfileExpression.parse(profile)));
+        return store(name, new Traits(List.of(), false, false, null, List.of(profile(profile))));
+    }
+
+    private static Condition profile(String text) {
+        return new Condition.OnProfile(ProfileExpression.parse(text));
     }
 
     private static BeanModel store(String name, Traits traits) {

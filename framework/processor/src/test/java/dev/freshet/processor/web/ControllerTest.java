@@ -223,6 +223,11 @@ class ControllerTest {
             @GetMapping("/text") String text() { return "h\u00e9"; }
             @GetMapping("/none") String none() { return null; }
             @GetMapping("/void") void nothing() { }
+            @GetMapping("/own") void own(HttpResponse response) throws java.io.IOException {
+                response.header("Content-Type", "text/csv");
+                response.send("1,Tea");
+            }
+            @GetMapping("/unsent") void unsent(HttpResponse response) { }
             @PostMapping("/status") @ResponseStatus(201) void created() { }
             @GetMapping("/bytes") byte[] bytes() { return new byte[] {65, 66}; }
             @GetMapping(value = "/stream", produces = "text/csv") java.io.InputStream stream() {
@@ -246,6 +251,9 @@ class ControllerTest {
             assertThat(served.get("/text").headers().firstValue("Content-Type")).contains("text/plain;charset=UTF-8");
             assertThat(served.answer("/none")).isEqualTo("200 ");
             assertThat(served.answer("/void")).isEqualTo("200 ");
+            assertThat(served.answer("/own")).isEqualTo("200 1,Tea");
+            assertThat(served.get("/own").headers().firstValue("Content-Type")).contains("text/csv");
+            assertThat(served.answer("/unsent")).isEqualTo("200 ");
             assertThat(served.answer("POST", "/status", "")).isEqualTo("201 ");
             assertThat(served.get("/bytes").headers().firstValue("Content-Type")).contains("application/octet-stream");
             assertThat(served.get("/stream").headers().firstValue("Content-Type")).contains("text/csv;charset=UTF-8");
@@ -327,6 +335,8 @@ class ControllerTest {
                     .startsWith("400 ").contains("the JSON is not complete");
             var untyped = HttpRequest.newBuilder().POST(HttpRequest.BodyPublishers.ofString("x"));
             assertThat(served.send(untyped, "/user").statusCode()).isEqualTo(415);
+            var untypedText = HttpRequest.newBuilder().PUT(HttpRequest.BodyPublishers.ofString("x"));
+            assertThat(served.send(untypedText, "/text").statusCode()).isEqualTo(200);
             assertThat(served.answer("POST", "/maybe", "")).isEqualTo("200 false");
             assertThat(served.answer("PUT", "/null", "")).isEqualTo("200 null");
             assertThat(served.answer("PUT", "/text", "abc")).isEqualTo("200 ABC");
@@ -398,6 +408,11 @@ class ControllerTest {
                 chain.filter(request, response);
             }; }
             @Bean @Profile("never") Filter absent() { throw new IllegalStateException(); }
+            @Bean @ConditionalOnProperty("never.set") Filter unset() { throw new IllegalStateException(); }
+        }
+        """, """
+        @RestController @ConditionalOnProperty("never.set") class Absent {
+            @GetMapping("/absent") String absent() { return ""; }
         }
         """, """
         @Component class Guard implements HandlerInterceptor {
@@ -411,6 +426,7 @@ class ControllerTest {
             assertThat(served.answer("/api/7")).isEqualTo("200 first second 7");
             assertThat(served.answer("/api/public")).isEqualTo("200 null second public");
             assertThat(served.answer("/open")).isEqualTo("200 null second third");
+            assertThat(served.answer("/absent")).startsWith("404 ");
             assertThat(served.answer("/api/7?x")).isEqualTo("401 /api/{id}");
         }
     }

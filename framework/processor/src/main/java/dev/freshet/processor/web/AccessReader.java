@@ -1,0 +1,112 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.Round;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Reads the callers of a route from {@code @RolesAllowed}, {@code @PermitAll} or {@code @DenyAll}, on the method or
+ * else on its class. Works only with the module {@code freshet-security}, whose gate checks it at run time. With this
+ * module, a route must have one of them.
+ */
+public final class AccessReader {
+
+    private static final String SECURITY = "dev.freshet.security.Caller";
+    private static final String PACKAGE = "jakarta.annotation.security.";
+    private static final String ROLES = PACKAGE + "RolesAllowed";
+    private static final Set<String> ANNOTATIONS = Set.of(ROLES, PACKAGE + "PermitAll", PACKAGE + "DenyAll");
+    /** As in servlets: every caller with credentials. */
+    private static final String ANY_ROLE = "**";
+
+    private final Round round;
+    private final TypeElement owner;
+
+    /** @param owner the controller or the WebSocket endpoint */
+    public AccessReader(Round round, TypeElement owner) {
+        this.round = round;
+        this.owner = owner;
+    }
+
+    /** Whether the module is on the class path. */
+    public static boolean isOn(Round round) {
+        return round.elements().getTypeElement(SECURITY) != null;
+    }
+
+    /** Whether the annotation guards the element. */
+    public static boolean guards(Round round, AnnotationView annotation, Element element) {
+        return ANNOTATIONS.contains(annotation.name()) && isOn(round) && (element instanceof TypeElement type
+                ? isGuarded(type)
+                : element instanceof ExecutableElement method && MappingReader.mappingOf(method).isPresent());
+    }
+
+    /** Whether the annotation would guard another element. */
+    public static boolean isMisplaced(Round round, AnnotationView annotation) {
+        return ANNOTATIONS.contains(annotation.name()) && isOn(round);
+    }
+
+    private static boolean isGuarded(TypeElement type) {
+        return Beans.isController(type) || AnnotationView.isOn(type, WebNames.WEB + ".websocket.WebSocketEndpoint");
+    }
+
+    /** Empty without the module, or after an error, which is reported. */
+    Optional<AccessModel> ofMethod(ExecutableElement method, String routes) {
+        if (!isOn(round)) {
+            return Optional.empty();
+        }
+        if (of(method).isEmpty()) {
+            for (var other : new MethodAccess(round, owner).overridden(method, found -> !of(found).isEmpty())) {
+                round.problems().error(method, "@" + WebNames.shortName(of(other).getFirst().name()) + " of "
+                        + other.getEnclosingElement().getSimpleName() + "." + other.getSimpleName()
+                        + " does not apply to the method that overrides it; repeat it on " + method.getSimpleName());
+                return Optional.empty();
+            }
+            return of(owner).isEmpty() ? refuse(method, routes + " does not say who may call it: add @RolesAllowed,"
+                    + " @PermitAll or @DenyAll to " + method.getSimpleName() + " or to " + owner.getSimpleName())
+                    : read(owner, of(owner));
+        }
+        return read(method, of(method));
+    }
+
+    /** The same for the handshake of an endpoint. */
+    public Optional<AccessModel> ofEndpoint() {
+        if (!isOn(round)) {
+            return Optional.empty();
+        }
+        return of(owner).isEmpty() ? refuse(owner, owner.getSimpleName() + " does not say who may connect: add"
+                + " @RolesAllowed, @PermitAll or @DenyAll") : read(owner, of(owner));
+    }
+
+    private static List<AnnotationView> of(Element element) {
+        return AnnotationView.all(element).stream().filter(view -> ANNOTATIONS.contains(view.name())).toList();
+    }
+
+    private Optional<AccessModel> read(Element element, List<AnnotationView> annotations) {
+        if (annotations.size() > 1) {
+            return refuse(element, element.getSimpleName() + " has both @" + WebNames.shortName(annotations.get(0).name())
+                    + " and @" + WebNames.shortName(annotations.get(1).name()) + "; keep one of them");
+        }
+        var annotation = annotations.getFirst();
+        if (!annotation.name().equals(ROLES)) {
+            return Optional.of(new AccessModel(annotation.name().endsWith("PermitAll") ? "permitAll" : "denyAll",
+                    List.of()));
+        }
+        var roles = new ArrayList<>(annotation.texts("value"));
+        if (roles.isEmpty() || roles.stream().anyMatch(String::isBlank)) {
+            return refuse(element, "@RolesAllowed on " + element.getSimpleName()
+                    + " has a role without a name, or none; name the roles, or write @DenyAll");
+        }
+        return Optional.of(roles.contains(ANY_ROLE) ? new AccessModel("authenticated", List.of())
+                : new AccessModel("roles", roles));
+    }
+
+    private Optional<AccessModel> refuse(Element element, String message) {
+        round.problems().error(element, message);
+        return Optional.empty();
+    }
+}
