@@ -5,6 +5,7 @@ import dev.freshet.config.ConfigSources;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.web.Filter;
+import dev.freshet.web.Gate;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.RouteSource;
@@ -68,7 +69,10 @@ public final class ApplicationBuilder {
         return route(Route.of(HttpMethod.DELETE, path, handler));
     }
 
-    /** Adds a route with its own conditions. */
+    /**
+     * Adds a route with its own conditions. {@code Route.of(...).on("internal")} is served by the listener
+     * {@code internal} only.
+     */
     public ApplicationBuilder route(Route route) {
         web.route(route);
         return this;
@@ -88,6 +92,12 @@ public final class ApplicationBuilder {
     /** Adds a filter in front of all routes, after filters added earlier. */
     public ApplicationBuilder filter(Filter filter) {
         web.filter(filter);
+        return this;
+    }
+
+    /** Checks the access of every route. Then each route must state its access. */
+    public ApplicationBuilder gate(Gate gate) {
+        web.gate(gate);
         return this;
     }
 
@@ -119,7 +129,7 @@ public final class ApplicationBuilder {
      *
      * @throws ConfigException if the configuration is invalid
      * @throws StartException if the server cannot listen
-     * @throws IllegalStateException if two routes match the same requests
+     * @throws IllegalStateException if two routes match the same requests, or the access of a route cannot be checked
      */
     public RunningApplication start() {
         return new Startup(StartTime.ofCall()).programmatic(sources.withValues(settings), web);

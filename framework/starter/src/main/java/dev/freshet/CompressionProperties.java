@@ -6,7 +6,15 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.web.compression.CompressionSettings;
 import java.util.List;
 
-/** The keys {@code server.compression.*}; docs/guide/server-settings.md describes them. */
+/**
+ * The keys {@code server.compression.*}; docs/guide/server-settings.md describes them.
+ *
+ * @param enabled Compresses responses.
+ * @param mimeTypes Media types to compress. {@code text/*} works too.
+ * @param minResponseSize Smaller responses are not compressed.
+ * @param level 1 to 9. 0 means 6 for gzip, 4 for br, 3 for zstd.
+ * @param algorithms Content codings, preferred first: {@code gzip}, {@code br}, {@code zstd}.
+ */
 @ConfigurationProperties("server.compression")
 public record CompressionProperties(
         @DefaultValue("false") boolean enabled,

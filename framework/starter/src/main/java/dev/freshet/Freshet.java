@@ -4,6 +4,7 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
+import dev.freshet.server.ServerHost;
 import java.util.ServiceConfigurationError;
 import java.util.function.Consumer;
 
@@ -36,8 +37,10 @@ public final class Freshet {
         try {
             return new Startup(time).annotated(application, sources, null);
         } catch (RuntimeException | LinkageError | ServiceConfigurationError failure) {
-            StartFailure.print(failure, System.err);
-            System.exit(1);
+            if (ServerHost.current() == null) {
+                StartFailure.print(failure, System.err);
+                System.exit(1);
+            }
             throw failure;
         }
     }

@@ -44,7 +44,15 @@ public record ManagementProperties(Optional<Integer> port, Optional<String> host
     public record Tls(@DefaultValue("true") boolean enabled) {
     }
 
-    /** The keys {@code management.health.*}. */
+    /**
+     * The keys {@code management.health.*}.
+     *
+     * @param enabled Answers the three health paths
+     * @param showDetails Shows components and their details
+     * @param timeLimit Timeout of a check; a component that takes longer is down
+     * @param cache How long the result of a check is reused
+     * @param readiness Components that readiness checks, such as {@code db}
+     */
     public record Health(
             @DefaultValue("false") boolean enabled,
             @DefaultValue("false") boolean showDetails,
@@ -64,7 +72,11 @@ public record ManagementProperties(Optional<Integer> port, Optional<String> host
         }
     }
 
-    /** The keys {@code management.metrics.*}. */
+    /**
+     * The keys {@code management.metrics.*}.
+     *
+     * @param enabled Answers {@code /actuator/prometheus}
+     */
     public record Metrics(@DefaultValue("false") boolean enabled) {
     }
 }

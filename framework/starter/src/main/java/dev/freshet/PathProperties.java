@@ -4,7 +4,12 @@ import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.web.EncodedSlash;
 
-/** The keys {@code server.paths.*}; docs/guide/server-settings.md describes them. */
+/**
+ * The keys {@code server.paths.*}; docs/guide/server-settings.md describes them.
+ *
+ * @param encodedSlash {@code %2F} and {@code %5C} in a path: answered with 400 ({@code refuse}), or part of a
+ *     segment ({@code allow}).
+ */
 @ConfigurationProperties("server.paths")
 public record PathProperties(@DefaultValue("refuse") EncodedSlash encodedSlash) {
 }

@@ -1,10 +1,8 @@
 package dev.freshet;
 
+import dev.freshet.inject.MissingWiring;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.classfile.Attributes;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.ClassModel;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -12,7 +10,6 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -31,13 +28,6 @@ final class RequiredWiring {
     private static final String WIRING = "META-INF/services/dev.freshet.inject.Wiring";
     /** Set by the packaging, which makes the same check. */
     private static final String PACKAGED = "freshet.packaged.wirings";
-    private static final Set<String> NEED_WIRING = Set.of("Ldev/freshet/inject/Component;",
-            "Ldev/freshet/inject/Service;", "Ldev/freshet/inject/Repository;", "Ldev/freshet/inject/Configuration;",
-            "Ldev/freshet/config/ConfigurationProperties;", "Ldev/freshet/web/RestController;",
-            "Ldev/freshet/web/websocket/WebSocketEndpoint;", "Ldev/freshet/clients/HttpClient;");
-
-    private record Found(String type, String annotation) {
-    }
 
     private RequiredWiring() {
     }
@@ -48,7 +38,7 @@ final class RequiredWiring {
         if (place == null || !Files.exists(place)) {
             return;
         }
-        Optional<Found> found;
+        Optional<String> found;
         try {
             found = Files.isDirectory(place) ? inFolder(place) : inJar(place);
         } catch (IOException | IllegalArgumentException unreadable) {
@@ -56,7 +46,7 @@ final class RequiredWiring {
             return;
         }
         if (found.isPresent()) {
-            throw new StartException(message(found.get()));
+            throw new StartException(found.get());
         }
     }
 
@@ -71,14 +61,14 @@ final class RequiredWiring {
         }
     }
 
-    private static Optional<Found> inFolder(Path folder) throws IOException {
+    private static Optional<String> inFolder(Path folder) throws IOException {
         if (Files.exists(folder.resolve(WIRING))) {
             return Optional.empty();
         }
         try (Stream<Path> files = Files.walk(folder)) {
             List<Path> classes = files.filter(file -> file.toString().endsWith(".class")).sorted().toList();
             for (Path file : classes) {
-                Optional<Found> found = annotated(Files.readAllBytes(file));
+                Optional<String> found = MissingWiring.problem(Files.readAllBytes(file), VERSION);
                 if (found.isPresent()) {
                     return found;
                 }
@@ -87,14 +77,14 @@ final class RequiredWiring {
         return Optional.empty();
     }
 
-    private static Optional<Found> inJar(Path file) throws IOException {
+    private static Optional<String> inJar(Path file) throws IOException {
         try (JarFile jar = new JarFile(file.toFile())) {
             if (jar.getEntry(WIRING) != null) {
                 return Optional.empty();
             }
             for (JarEntry entry : jar.stream().filter(each -> each.getName().endsWith(".class")).toList()) {
                 try (InputStream in = jar.getInputStream(entry)) {
-                    Optional<Found> found = annotated(in.readAllBytes());
+                    Optional<String> found = MissingWiring.problem(in.readAllBytes(), VERSION);
                     if (found.isPresent()) {
                         return found;
                     }
@@ -102,35 +92,5 @@ final class RequiredWiring {
             }
         }
         return Optional.empty();
-    }
-
-    private static Optional<Found> annotated(byte[] bytes) {
-        ClassModel type = ClassFile.of().parse(bytes);
-        return type.findAttribute(Attributes.runtimeInvisibleAnnotations()).stream()
-                .flatMap(all -> all.annotations().stream())
-                .map(each -> each.className().stringValue())
-                .filter(NEED_WIRING::contains)
-                .findFirst()
-                .map(name -> new Found(type.thisClass().asInternalName().replace('/', '.'),
-                        name.substring(name.lastIndexOf('/') + 1, name.length() - 1)));
-    }
-
-    private static String message(Found found) {
-        return found.type + " is annotated with @" + found.annotation + ", but the annotation processor of Freshet did"
-                + " not run when it was compiled.\n"
-                + "Let your pom.xml inherit freshet-parent, or add to its <build><plugins>:\n\n" + """
-                <plugin>
-                  <artifactId>maven-compiler-plugin</artifactId>
-                  <configuration>
-                    <annotationProcessorPaths>
-                      <path>
-                        <groupId>dev.freshet</groupId>
-                        <artifactId>freshet-processor</artifactId>
-                        <version>VERSION</version>
-                      </path>
-                    </annotationProcessorPaths>
-                  </configuration>
-                </plugin>
-                """.replace("VERSION", VERSION).indent(2);
     }
 }

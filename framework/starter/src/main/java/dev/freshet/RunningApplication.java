@@ -4,7 +4,9 @@ import dev.freshet.config.Config;
 import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.server.HttpServer;
+import dev.freshet.web.Route;
 import dev.freshet.web.WebApplication;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -27,15 +29,34 @@ public final class RunningApplication implements AutoCloseable {
         this.beans = beans;
     }
 
-    /** The actual port, even if {@code server.port} is 0. */
+    /**
+     * The actual port, even if {@code server.port} is 0.
+     *
+     * @throws IllegalStateException if {@code server.unix-socket.path} is set
+     */
     public int port() {
         return servers.main().port();
+    }
+
+    /**
+     * The actual port of one of {@code server.listeners}, or of {@code main}.
+     *
+     * @throws IllegalArgumentException if there is no listener of this name
+     * @throws IllegalStateException if it has a UNIX domain socket
+     */
+    public int port(String listener) {
+        return servers.main().port(listener);
     }
 
     /** The actual port of the management; same as {@link #port} if {@code management.port} is not set. */
     public int managementPort() {
         HttpServer beside = servers.beside();
         return beside == null ? port() : beside.port();
+    }
+
+    /** The routes of the application, except those of WebSocket endpoints and the management. */
+    public List<Route> routes() {
+        return web.routes();
     }
 
     /** The configuration that the application was started with. */

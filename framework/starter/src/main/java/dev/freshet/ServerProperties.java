@@ -9,15 +9,46 @@ import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.BodyMemory;
 import dev.freshet.server.BodyRate;
 import dev.freshet.server.ExecutionMode;
+import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ResponseRate;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
 import dev.freshet.server.TimeLimits;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The keys {@code server.*}; docs/guide/server-settings.md describes them. {@link ServerConfig} and its parts check the
  * ranges, so programs that configure a server themselves get the same checks.
+ *
+ * @param host The address to listen on.
+ * @param port The port to listen on. 0 takes a free port; the start line shows it.
+ * @param executionMode {@code nio}: event loops read requests. {@code hybrid}: the thread that runs the handler
+ *     reads them.
+ * @param threadType Which threads run handlers: virtual threads, or a pool of platform threads.
+ * @param threadPoolSize Threads in that pool. Only for {@code platform}.
+ * @param ioThreads Event loops. 0 means one per core with {@code nio}, one with {@code hybrid}.
+ * @param maxConcurrency Requests that run at once. Further ones are queued. {@code @NonBlocking} handlers do not
+ *     count.
+ * @param maxQueue Requests that are queued. Further ones get 503.
+ * @param clientShare The most that one client may use of what other clients leave free.
+ * @param maxConnections Open connections. At the limit the server accepts none until one closes.
+ * @param backlog Connections that the kernel holds until the server accepts them.
+ * @param sendBuffer Kernel memory for a client that reads slowly, per connection. 0 lets the system choose.
+ * @param shutdownTimeout How long the server then waits for requests in flight before it interrupts them.
+ * @param shutdownDelay How long the server still accepts requests after shutdown began. Readiness already fails.
+ * @param accessLog Logs each response to the logger {@code freshet.access}.
+ * @param maxBodyBytes One request body, without the framing of chunks. Larger ones get 413.
+ * @param minBodyRate Minimum bytes per second of a request body. 0 disables it.
+ * @param minBodyRateGrace The time over which that rate is averaged.
+ * @param minResponseRate Minimum bytes per second that a client must read of a response. 0 disables it.
+ * @param minResponseRateGrace The time over which that rate is averaged.
+ * @param maxResponseWait How long a client may go without once having read all that was sent. 0 disables it.
+ * @param bodyMemory All bodies that are read as a whole, together. 0 means a quarter of the maximum heap.
+ * @param maxBodyInMemory One request body that is read as a whole. Larger ones get 413.
+ * @param listeners More listeners, by name.
  */
 @ConfigurationProperties("server")
 public record ServerProperties(
@@ -47,7 +78,9 @@ public record ServerProperties(
         @DefaultValue("2MB") DataSize maxBodyInMemory,
         Http1 http1,
         Http2 http2,
-        TlsProperties tls) {
+        TlsProperties tls,
+        ListenerProperties.UnixSocket unixSocket,
+        Map<String, ListenerProperties> listeners) {
 
     /** @throws IllegalArgumentException if {@link ServerConfig} rejects a value */
     public ServerProperties {
@@ -56,7 +89,8 @@ public record ServerProperties(
                 accessLog, timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
                 new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
                 new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
-                http2.enabled(), http2.toLimits(), tls.toTlsConfig());
+                http1.enabled(), http2.enabled(), http2.toLimits(), tls.toTlsConfig(), unixSocket.toSocket(),
+                listeners(listeners, host, http1.enabled(), http2.enabled()));
     }
 
     /** The settings for the engine. */
@@ -66,10 +100,29 @@ public record ServerProperties(
                 shutdownDelay, accessLog, timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),
                 new ResponseRate(minResponseRate, minResponseRateGrace, maxResponseWait),
                 new BodyMemory(bodyMemory.bytes(), maxBodyInMemory.toIntBytes()), http1.toLimits(maxBodyBytes),
-                http2.enabled(), http2.toLimits(), tls.toTlsConfig());
+                http1.enabled(), http2.enabled(), http2.toLimits(), tls.toTlsConfig(), unixSocket.toSocket(),
+                listeners(listeners, host, http1.enabled(), http2.enabled()));
     }
 
-    /** The keys {@code server.timeouts.*}. */
+    private static List<ListenerConfig> listeners(Map<String, ListenerProperties> listeners, String host,
+            boolean http1, boolean http2) {
+        if (listeners.isEmpty()) {
+            return List.of();
+        }
+        List<ListenerConfig> all = new ArrayList<>();
+        listeners.forEach((name, listener) -> all.add(listener.toConfig(name, host, http1, http2)));
+        return all;
+    }
+
+    /**
+     * The keys {@code server.timeouts.*}.
+     *
+     * @param idle How long a connection may stay open between two requests.
+     * @param header How long a request head may take, from its first byte to its last.
+     * @param body Each wait for more bytes of a request body.
+     * @param write Each wait for the client to accept more bytes of a response.
+     * @param queue How long a request may be queued.
+     */
     public record Timeouts(
             @DefaultValue("60s") Duration idle,
             @DefaultValue("10s") Duration header,
@@ -87,8 +140,19 @@ public record ServerProperties(
         }
     }
 
-    /** The keys {@code server.http1.*}. */
+    /**
+     * The keys {@code server.http1.*}.
+     *
+     * @param enabled Serves HTTP/1.1. Without it, such clients get 505.
+     * @param maxRequestLine Method, target and version together.
+     * @param maxHeaderBytes All headers of a request together.
+     * @param maxHeaderCount Headers of a request.
+     * @param maxChunkExtensionBytes Chunk extensions of a body, all chunks together.
+     * @param maxTrailerBytes All trailers of a body together.
+     * @param maxTrailerCount Trailers of a body.
+     */
     public record Http1(
+            @DefaultValue("true") boolean enabled,
             @DefaultValue("8KB") DataSize maxRequestLine,
             @DefaultValue("32KB") DataSize maxHeaderBytes,
             @DefaultValue("100") int maxHeaderCount,
@@ -108,7 +172,25 @@ public record ServerProperties(
                     maxTrailerCount);
         }
     }
-    /** The keys {@code server.http2.*}. */
+
+    /**
+     * The keys {@code server.http2.*}.
+     *
+     * @param enabled Serves HTTP/2 in addition to HTTP/1.1.
+     * @param maxConcurrentStreams Requests of a connection at once. A reset one counts until its handler returns.
+     * @param initialWindowSize Body bytes that a client may send ahead of the handler, per request.
+     * @param connectionWindowSize The same for all requests of a connection together.
+     * @param maxFrameSize The payload of a frame.
+     * @param headerTableSize The table that compresses request headers (HPACK).
+     * @param maxHeaderListBytes All headers of a request together, plus 32 bytes for each.
+     * @param maxHeaderCount Headers of a request. Each part of a split {@code Cookie} counts.
+     * @param maxContinuations CONTINUATION frames for the headers of a request.
+     * @param maxResets Requests that a client resets within the reset window.
+     * @param resetWindowSeconds The reset window: the seconds over which resets and control frames are counted.
+     * @param maxControlFrames Frames within the reset window that carry neither headers nor body.
+     * @param maxQueuedAcks Acknowledgements that the client has not read yet.
+     * @param maxEmptyFrames Consecutive frames that carry nothing and end nothing.
+     */
     public record Http2(
             @DefaultValue("true") boolean enabled,
             @DefaultValue("100") int maxConcurrentStreams,

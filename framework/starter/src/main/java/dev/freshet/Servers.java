@@ -2,12 +2,12 @@ package dev.freshet;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
-import dev.freshet.http.HttpHandler;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.ops.HealthGroup;
 import dev.freshet.ops.HealthIndicator;
 import dev.freshet.ops.Management;
 import dev.freshet.ops.ManagementEndpoint;
+import dev.freshet.ops.ManagementGuard;
 import dev.freshet.ops.MetricsSource;
 import dev.freshet.ops.Observed;
 import dev.freshet.server.ExecutionMode;
@@ -15,11 +15,11 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
 import dev.freshet.server.TimeLimits;
+import dev.freshet.web.Gate;
 import dev.freshet.web.WebApplication;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,27 +46,32 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
                 : together(config, settings, application, observed(beans, application));
     }
 
-    /** On the application's port, the application's filters also apply to the management. */
+    private static Gate.Part part(boolean health) {
+        return health ? Gate.Part.HEALTH : Gate.Part.MANAGEMENT;
+    }
+
+    /** On the application's listener {@code main}, the application's filters also apply to the management. */
     private static Servers together(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
-        Management management = management(settings, application, application::behindFilters, observed);
+        Management management = management(settings, application, (path, health, handler) ->
+                application.behindGate(part(health), path, handler), observed);
         HttpServer server = Listening.start("server", config, management);
         management.watch(server);
         return new Servers(server, null);
     }
 
-    private static Servers apart(ServerConfig config, ManagementProperties settings, HttpApplication application,
+    private static Servers apart(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
         Management management = management(settings, request -> (asked, answer) -> {
         throw new HttpException(404, "the management answers only below /actuator");
-        }, (path, handler) -> handler, observed);
+        }, (path, health, handler) -> application.behindGate(part(health), handler), observed);
         HttpServer beside = Listening.start("management", beside(config, settings), management);
         try {
             HttpServer server = Listening.start("server", config, application);
             management.watch(server);
             return new Servers(server, beside);
         } catch (RuntimeException | Error failure) {
-            beside.stop();
+            Listening.stop(beside);
             throw failure;
         }
     }
@@ -94,7 +99,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     }
 
     private static Management management(ManagementProperties settings, HttpApplication application,
-            BiFunction<String, HttpHandler, HttpHandler> guard, Observed observed) {
+            ManagementGuard guard, Observed observed) {
         return new Management(application, guard, settings.health().toSettings(), settings.metrics().enabled(),
                 observed);
     }
@@ -107,7 +112,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
                 .withMode(ExecutionMode.NIO, ThreadType.PLATFORM).withIoThreads(1).withThreadPoolSize(PROBES_AT_ONCE)
                 .withMaxConnections(PROBING_CONNECTIONS).withTimeouts(beside(config.timeouts()))
-                .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE);
+                .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE)
+                .withUnixSocket(null).withListeners(List.of()).withHttp1Enabled(true);
         return settings.tls().enabled() ? beside : beside.withTls(null);
     }
 
@@ -122,9 +128,9 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     /** Stops the management last, so that probes get a negative answer until the end. */
     boolean stop() {
-        boolean clean = main.stop();
+        boolean clean = Listening.stop(main);
         if (beside != null) {
-            beside.stop();
+            Listening.stop(beside);
         }
         return clean;
     }

@@ -1,6 +1,7 @@
 package dev.freshet;
 
 import dev.freshet.server.HttpServer;
+import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ServerConfig;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
@@ -11,21 +12,44 @@ final class StartLine {
     }
 
     static void log(HttpServer server, long millis) {
-        LoggerFactory.getLogger(Freshet.class).info(text(server.config(), server.port(), millis));
+        LoggerFactory.getLogger(Freshet.class).info(text(server.config(), addresses(server), millis));
     }
 
     /** For example {@code Freshet 0.1 on JDK 25, nio × virtual, http://localhost:8080, started in 87 ms}. */
-    static String text(ServerConfig config, int port, long millis) {
+    static String text(ServerConfig config, String addresses, long millis) {
         return new StringBuilder("Freshet ").append(Freshet.VERSION)
                 .append(" on JDK ").append(Runtime.version().feature())
                 .append(", ").append(config.executionMode().name().toLowerCase(Locale.ROOT))
                 .append(" \u00d7 ").append(config.threadType().name().toLowerCase(Locale.ROOT))
-                .append(", ").append(url(config, port)).append(", started in ").append(millis).append(" ms").toString();
+                .append(", ").append(addresses).append(", started in ").append(millis).append(" ms").toString();
     }
 
-    /** The URL for a browser on this machine. */
-    static String url(ServerConfig config, int port) {
-        return (config.tls() == null ? "http://" : "https://") + host(config.host()) + ":" + port;
+    /** The address of the listener {@code main}, then the others with their names. */
+    private static String addresses(HttpServer server) {
+        String main = url(server);
+        if (server.config().listeners().isEmpty()) {
+            return main;
+        }
+        StringBuilder all = new StringBuilder(main);
+        for (ListenerConfig listener : server.config().listeners()) {
+            all.append(", ").append(listener.name()).append(' ').append(url(server, listener));
+        }
+        return all.toString();
+    }
+
+    /** The URL of the listener {@code main}, for a browser on this machine. */
+    static String url(HttpServer server) {
+        return url(server, server.config().allListeners().getFirst());
+    }
+
+    private static String url(HttpServer server, ListenerConfig listener) {
+        return listener.address() instanceof ListenerConfig.Port port
+                ? url(listener.tls() != null, port.host(), server.port(listener.name()))
+                : listener.address().toString();
+    }
+
+    static String url(boolean tls, String host, int port) {
+        return (tls ? "https://" : "http://") + host(host) + ":" + port;
     }
 
     private static String host(String host) {

@@ -25,7 +25,7 @@ final class StartedFile {
         Path file = Path.of(name);
         Path part = Path.of(name + ".part");
         try {
-            Files.writeString(part, StartLine.url(server.config(), server.port()) + "\n");
+            Files.writeString(part, StartLine.url(server) + "\n");
             Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException failure) {
             throw new StartException("cannot write " + name + ", the file of -D" + PROPERTY + ": " + failure, failure);

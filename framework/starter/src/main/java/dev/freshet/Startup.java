@@ -3,10 +3,13 @@ package dev.freshet;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanScope;
+import dev.freshet.server.ServerHost;
+import dev.freshet.web.Gate;
 import dev.freshet.web.JsonCodec;
 import dev.freshet.web.RouteSource;
 import dev.freshet.web.UnroutedHandlers;
 import dev.freshet.web.WebApplication;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -40,6 +43,7 @@ final class Startup {
                 web.add(source);
             }
             web.unrouted(beans.list(UnroutedHandlers.class));
+            addGate(web, beans.list(Gate.class));
             Settings settings = new Settings(beans.get(ServerProperties.class),
                     beans.get(ManagementProperties.class));
             return serve(config, settings, WebSettings.of(beans).build(web, application.getClassLoader()), beans);
@@ -47,6 +51,14 @@ final class Startup {
             beans.close();
             throw failure;
         }
+    }
+
+    private static void addGate(WebApplication.Builder web, List<Gate> gates) {
+        if (gates.size() > 1) {
+            throw new StartException("there are several beans of type dev.freshet.web.Gate: " + gates
+                    + "; keep one of them");
+        }
+        gates.forEach(web::gate);
     }
 
     RunningApplication programmatic(ConfigSources sources, WebApplication.Builder web) {
@@ -65,6 +77,17 @@ final class Startup {
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
                 beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
+        ServerHost host = ServerHost.current();
+        if (host == null) {
+            announce(running, servers);
+        } else {
+            host.running(running);
+        }
+        prepareJson(application);
+        return running;
+    }
+
+    private void announce(RunningApplication running, Servers servers) {
         // First, because the program that reads the started file may end this process at once.
         running.stopAtExit();
         try {
@@ -74,8 +97,6 @@ final class Startup {
             throw failure;
         }
         StartLine.log(servers.main(), time.millis());
-        prepareJson(application);
-        return running;
     }
 
     /** In the background, so that startup need not wait, and the first request with JSON usually need not either. */

@@ -12,7 +12,24 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The keys {@code server.tls.*}; docs/guide/tls.md describes them. */
+/**
+ * The keys {@code server.tls.*}; docs/guide/tls.md describes them.
+ *
+ * @param dev Serves https with a certificate that Freshet makes for development.
+ * @param devFolder Where that certificate is kept. If not set: {@code .freshet/dev-tls} in your home.
+ * @param certificate PEM file: the server's certificate, then the intermediate ones.
+ * @param privateKey PEM file: the key of that certificate.
+ * @param privateKeyPassword The password, if the key is encrypted.
+ * @param keyStore PKCS#12 file, in place of certificate and key.
+ * @param keyStorePassword The password of the store and its keys.
+ * @param hosts Further certificates, chosen by host name.
+ * @param clientAuth Client certificates: not asked for ({@code none}), optional ({@code want}) or required ({@code
+ *     need}).
+ * @param trustCertificates PEM file: the authorities for client certificates.
+ * @param protocols The versions that the server speaks.
+ * @param ciphers Cipher suites, best first, by the JDK's names. If not set: safe ones.
+ * @param reloadInterval How often to check the files for changes. {@code 0s} disables it.
+ */
 public record TlsProperties(
         @DefaultValue("false") boolean dev,
         Optional<Path> devFolder,
@@ -28,7 +45,14 @@ public record TlsProperties(
         List<String> ciphers,
         @DefaultValue("10s") Duration reloadInterval) {
 
-    /** The certificate for clients that ask for one of these names. */
+    /**
+     * The certificate for clients that ask for one of these names.
+     *
+     * @param names the host names, such as {@code *.example.org}
+     * @param certificate PEM file: the certificate, then the intermediate ones
+     * @param privateKey PEM file: the key of that certificate
+     * @param privateKeyPassword the password, if the key is encrypted
+     */
     public record Host(List<String> names, Path certificate, Path privateKey, Optional<String> privateKeyPassword) {
         /** @throws IllegalArgumentException if there is no name */
         public Host {

@@ -6,6 +6,7 @@ import dev.freshet.inject.BeanScope;
 import dev.freshet.web.WebApplication;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
+import java.util.Map;
 
 /**
  * The settings of an application above the server: paths, event streams, compression, static files, WebSockets and
@@ -35,6 +36,9 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
      * @throws ConfigException if streams or WebSockets would leave too little capacity for requests
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
+        for (Map.Entry<String, ListenerProperties> listener : room.server().listeners().entrySet()) {
+            web.listener(listener.getKey(), listener.getValue().routes().orElse(null));
+        }
         web.encodedSlash(paths.encodedSlash());
         web.eventStreams().configure(events.toSettings(room.ofStreams(events)));
         web.webSocketLimits(webSockets.toLimits());

@@ -30,7 +30,7 @@ class SecurityLimitsPageTest {
             "server.compression.min-response-size", "server.compression.level", "server.compression.algorithms",
             "server.static.locations", "server.static.path", "server.static.cache-control",
             "server.static.welcome-file", "server.static.fallback", "management.port", "management.host",
-            "management.health.readiness",
+            "management.health.readiness", "server.unix-socket.*", "server.listeners",
             // Whom the server trusts, and with what: docs/guide/tls.md.
             "server.tls.*");
 

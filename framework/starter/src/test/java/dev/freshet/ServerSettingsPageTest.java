@@ -2,12 +2,15 @@ package dev.freshet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.config.Config;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +73,19 @@ class ServerSettingsPageTest {
             }
         }
         assertThat(wrong).as("defaults in docs/guide").isEmpty();
+    }
+
+    @Test
+    void the_guide_to_listeners_has_every_key_of_a_listener() throws IOException {
+        Config config = Config.of(Map.of("port", "0"));
+        Set<String> keys = new TreeSet<>();
+        SettingsTable.keys(config.bind(new ListenerProperties$Binder()))
+                .forEach(key -> keys.add(key.startsWith("tls.") ? "tls.*" : key));
+        Set<String> onPage = new TreeSet<>();
+        Pattern.compile("(?m)^\\| `([a-z0-9.*-]+)` \\| [^|]+\\| [^|]+\\|$")
+                .matcher(Files.readString(GUIDES.resolve("listeners.md"))).results()
+                .forEach(row -> onPage.add(row.group(1)));
+        assertThat(onPage).isEqualTo(keys);
     }
 
     @Test

@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -74,11 +76,19 @@ record SettingsTable(List<ConfigBinder<? extends Record>> binders) {
         return switch (like) {
             case Optional<?> _ -> Optional.empty();
             case List<?> _ -> List.of();
+            case Map<?, ?> _ -> Map.of();
             default -> "";
         };
     }
 
     private record Component(Type type, Object value) {
+    }
+
+    /** The keys of one section, without its prefix. */
+    static Set<String> keys(Record section) {
+        Set<String> keys = new TreeSet<>();
+        forEach("", section, (key, _) -> keys.add(key.substring(1)));
+        return keys;
     }
 
     private void forEach(Config config, BiConsumer<String, Component> action) {
@@ -111,6 +121,7 @@ record SettingsTable(List<ConfigBinder<? extends Record>> binders) {
         return switch (type) {
             case ParameterizedType list when list.getRawType() == List.class ->
                     "list of " + type(list.getActualTypeArguments()[0]) + "s";
+            case ParameterizedType map when map.getRawType() == Map.class -> "sections by name";
             case ParameterizedType optional -> type(optional.getActualTypeArguments()[0]);
             case Class<?> constants when constants.isEnum() -> Arrays.stream(constants.getEnumConstants())
                     .map(constant -> "`" + constant.toString().toLowerCase(Locale.ROOT) + "`")

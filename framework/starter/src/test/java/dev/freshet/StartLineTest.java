@@ -6,7 +6,6 @@ import dev.freshet.inject.BeanException;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
-import dev.freshet.server.TlsConfig;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,13 +19,12 @@ class StartLineTest {
 
     @Test
     void names_version_mode_address_and_time() {
-        assertThat(StartLine.text(ServerConfig.DEFAULT, 8080, 87)).isEqualTo("Freshet 0.1 on JDK "
+        assertThat(StartLine.text(ServerConfig.DEFAULT, "http://localhost:8080", 87)).isEqualTo("Freshet 0.1 on JDK "
                 + Runtime.version().feature() + ", nio × virtual, http://localhost:8080, started in 87 ms");
-        assertThat(StartLine.text(ServerConfig.DEFAULT.withHost("::1")
-                .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), 1, 2))
-                .contains("hybrid × platform, http://[::1]:1,");
-        TlsConfig tls = TlsConfig.of(new TlsConfig.Identity.Development(Path.of("x")));
-        assertThat(StartLine.text(ServerConfig.DEFAULT.withTls(tls), 8443, 1)).contains(", https://localhost:8443,");
+        assertThat(StartLine.text(ServerConfig.DEFAULT.withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), "x", 2))
+                .contains("hybrid × platform, x,");
+        assertThat(StartLine.url(false, "::1", 1)).isEqualTo("http://[::1]:1");
+        assertThat(StartLine.url(true, "0.0.0.0", 8443)).isEqualTo("https://localhost:8443");
     }
 
     @Test

@@ -24,6 +24,7 @@ public record MigrationProperties(Map<String, Source> sources) {
      * @param defaultSchema the schema of unqualified names and of the table
      * @param baselineOnMigrate whether a database with tables but without history is accepted as {@code
      *     baselineVersion}
+     * @param baselineVersion the version of such a database
      * @param outOfOrder whether a migration may run after one with a higher version
      * @param validateOnMigrate whether startup fails if an applied migration has changed
      * @param placeholders values for <code>${name}</code> in migrations

@@ -8,16 +8,16 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.server.HttpServer;
+import dev.freshet.server.ListenerConfig;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves paths under {@code /actuator}, like Spring Boot, and passes all other requests to the application. Each
- * endpoint is guarded like its path. Thread-safe.
+ * Serves paths under {@code /actuator} on the listener {@code main}, like Spring Boot. Passes all other requests to the
+ * application. Each endpoint is guarded like its path. Thread-safe.
  */
 public final class Management implements HttpApplication {
     private static final byte[] PREFIX = "/actuator/".getBytes(StandardCharsets.US_ASCII);
@@ -33,7 +33,7 @@ public final class Management implements HttpApplication {
 
     /**
      * @param application handles all other requests
-     * @param guard wraps a handler with the guards of a path
+     * @param guard puts checks in front of each endpoint
      * @param health for {@code /actuator/health} and, below it, {@code /liveness} and {@code /readiness}; null if these
      *     do not exist
      * @param metrics whether {@code /actuator/prometheus} exists
@@ -41,7 +41,7 @@ public final class Management implements HttpApplication {
      * @throws IllegalStateException if two health components have the same name, readiness names one that does not
      *     exist, or two endpoints have the same path
      */
-    public Management(HttpApplication application, BiFunction<String, HttpHandler, HttpHandler> guard,
+    public Management(HttpApplication application, ManagementGuard guard,
             @Nullable HealthSettings health, boolean metrics, Observed observed) {
         this.application = application;
         if (health != null) {
@@ -57,8 +57,7 @@ public final class Management implements HttpApplication {
         }
     }
 
-    private void addProbes(BiFunction<String, HttpHandler, HttpHandler> guard, HealthSettings health,
-            Observed observed) {
+    private void addProbes(ManagementGuard guard, HealthSettings health, Observed observed) {
         HealthComponents components = new HealthComponents(observed, health);
         HttpHandler alive = health(true);
         HttpHandler away = health(false);
@@ -67,14 +66,13 @@ public final class Management implements HttpApplication {
         addProbe("/actuator/health", components(components, components.names(), alive), away, guard);
     }
 
-    private void addProbe(String path, HttpHandler ready, HttpHandler away,
-            BiFunction<String, HttpHandler, HttpHandler> guard) {
-        probes.put(path, new Probe(guard.apply(path, ready), guard.apply(path, away)));
+    private void addProbe(String path, HttpHandler ready, HttpHandler away, ManagementGuard guard) {
+        probes.put(path, new Probe(guard.before(path, true, ready), guard.before(path, true, away)));
     }
 
-    private void add(String name, HttpHandler handler, BiFunction<String, HttpHandler, HttpHandler> guard) {
+    private void add(String name, HttpHandler handler, ManagementGuard guard) {
         String path = "/actuator/" + name;
-        if (probes.containsKey(path) || endpoints.put(path, guard.apply(path, readOnly(handler))) != null) {
+        if (probes.containsKey(path) || endpoints.put(path, guard.before(path, false, readOnly(handler))) != null) {
             throw new IllegalStateException("two management endpoints have the path " + path);
         }
     }
@@ -86,7 +84,8 @@ public final class Management implements HttpApplication {
 
     @Override
     public HttpHandler handlerFor(HttpRequest request) {
-        HttpHandler own = isBelow(request.pathBytes()) ? endpoint(request.path()) : null;
+        boolean asksForIt = isBelow(request.pathBytes()) && request.listener().equals(ListenerConfig.MAIN);
+        HttpHandler own = asksForIt ? endpoint(request.path()) : null;
         return own != null ? own : application.handlerFor(request);
     }
 

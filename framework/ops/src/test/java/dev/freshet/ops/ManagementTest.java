@@ -32,7 +32,7 @@ class ManagementTest {
     private HttpServer server;
 
     private void start(boolean health, boolean metrics, ServerConfig config) throws IOException {
-        start(new Management(APPLICATION, (path, handler) -> handler, health ? HealthSettings.DEFAULT : null, metrics,
+        start(new Management(APPLICATION, (path, probe, handler) -> handler, health ? HealthSettings.DEFAULT : null, metrics,
                 Observed.NOTHING), config);
     }
 
@@ -108,14 +108,14 @@ class ManagementTest {
 
     @Test
     void endpoints_of_libraries_are_below_actuator_only() throws Exception {
-        start(new Management(APPLICATION, (path, handler) -> handler, null, false, endpoint("gateway/routes")));
+        start(new Management(APPLICATION, (path, health, handler) -> handler, null, false, endpoint("gateway/routes")));
         assertThat(get("/actuator/gateway/routes")).isEqualTo("the inside");
         assertThat(get("/gateway/routes")).isEqualTo("application: /gateway/routes");
     }
 
     @Test
     void every_endpoint_is_behind_what_guards_its_path() throws Exception {
-        start(new Management(APPLICATION, (path, handler) -> (asked, answer) -> {
+        start(new Management(APPLICATION, (path, health, handler) -> (asked, answer) -> {
             if (asked.header("Authorization") == null) {
                 answer.status(401).send("guarded: " + path);
             } else {

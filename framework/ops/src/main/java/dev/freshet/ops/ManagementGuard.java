@@ -1,0 +1,15 @@
+package dev.freshet.ops;
+
+import dev.freshet.http.HttpHandler;
+
+/** Guards the endpoints of the {@link Management}. */
+@FunctionalInterface
+public interface ManagementGuard {
+    /**
+     * Puts checks in front of a handler. Called at startup.
+     *
+     * @param path the only path that the handler answers
+     * @param health whether it tells the health of the application, as every probe may ask
+     */
+    HttpHandler before(String path, boolean health, HttpHandler handler);
+}
