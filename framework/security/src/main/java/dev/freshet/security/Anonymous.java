@@ -1,0 +1,6 @@
+package dev.freshet.security;
+
+/** A caller without credentials. */
+public enum Anonymous implements Identity {
+    ANONYMOUS
+}

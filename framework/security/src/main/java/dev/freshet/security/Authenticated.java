@@ -1,0 +1,36 @@
+package dev.freshet.security;
+
+import java.security.Principal;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * A caller whose credentials were valid. Issuer and name together identify a user: two issuers may use the same name.
+ * Immutable.
+ *
+ * @param issuer the server that vouches for the caller
+ * @param name the name of the caller at its issuer
+ * @param roles what the caller is, for {@code @RolesAllowed}
+ * @param scopes what the caller's client may do for it
+ * @param claims everything that the issuer says
+ * @param expires when the credentials end
+ */
+public record Authenticated(String issuer, String name, Set<String> roles, Set<String> scopes, Claims claims,
+        Instant expires) implements Identity, Principal {
+    public Authenticated {
+        roles = Set.copyOf(roles);
+        scopes = Set.copyOf(scopes);
+    }
+
+    /** Same as {@link #name()}. */
+    @Override
+    public String getName() {
+        return name;
+    }
+
+    /** Issuer and name only, because logs must not receive the claims. */
+    @Override
+    public String toString() {
+        return name + " of " + issuer;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.freshet.security;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.log.LineLimit;
+import dev.freshet.jwt.KeyServers;
+import dev.freshet.web.Access;
+import dev.freshet.web.Gate;
+import dev.freshet.web.ProblemDetail;
+import java.io.IOException;
+import java.util.Collections;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The gate of an application with this module. Runs on request threads, because it may wait for keys. Thread-safe. */
+final class SecurityGate implements Gate, AutoCloseable {
+    private static final Logger AUDIT = LoggerFactory.getLogger("dev.freshet.security.audit");
+
+    /** In characters. */
+    private static final int LONGEST_REASON = 300;
+
+    private final SecurityProperties properties;
+    private final KeyServers servers = new KeyServers();
+    private final TokenIdentities identities;
+
+    /** @throws IllegalArgumentException if two issuers are the same */
+    SecurityGate(SecurityProperties properties) {
+        this.properties = properties;
+        this.identities = new TokenIdentities(properties.jwt(), servers);
+    }
+
+    @Override
+    public Access access(Part part) {
+        return (switch (part) {
+            case STATIC_FILES -> properties.staticFiles();
+            case UNROUTED_HANDLERS -> properties.gateway();
+            case HEALTH -> properties.management().health();
+            case MANAGEMENT -> properties.management().other();
+        }).access();
+    }
+
+    /** @throws IllegalStateException if callers need credentials, but no issuer is configured */
+    @Override
+    public HttpHandler before(Access access, HttpHandler handler) {
+        if (access.equals(Access.permitAll())) {
+            return handler;
+        }
+        if (identities.isEmpty() && (access instanceof Access.SignedIn || access instanceof Access.Roles)) {
+            throw new IllegalStateException("a route needs a caller, but nobody could call it: security.jwt names no"
+                    + " issuer; add security.jwt[0].issuer and security.jwt[0].audience");
+        }
+        return new Guarded(access, handler);
+    }
+
+    @Override
+    public void close() {
+        servers.close();
+    }
+
+    private final class Guarded implements HttpHandler {
+        private final Access access;
+        private final HttpHandler handler;
+
+        Guarded(Access access, HttpHandler handler) {
+            this.access = access;
+            this.handler = handler;
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            handleAndForget(request, response);
+        }
+
+        /** The gate itself keeps neither request nor response. */
+        @Override
+        public boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
+            Identity caller;
+            try {
+                caller = identities.of(request);
+            } catch (RefusedException refused) {
+                return refuse(refused.refusal(), String.valueOf(refused.getMessage()), request, response);
+            } catch (HttpException unavailable) {
+                ProblemDetail.forStatus(unavailable.status()).send(response);
+                return true;
+            }
+            if (isAllowed(caller)) {
+                return ScopedValue.where(Caller.CURRENT, caller)
+                        .call(() -> handler.handleAndForget(request, response));
+            }
+            return caller instanceof Authenticated known
+                    ? refuse(Refusal.NOT_ALLOWED, known.toString(), request, response)
+                    : refuse(Refusal.NO_CREDENTIALS, "", request, response);
+        }
+
+        private boolean isAllowed(Identity caller) {
+            return switch (access) {
+                case Access.Everyone _ -> true;
+                case Access.SignedIn _ -> caller instanceof Authenticated;
+                case Access.Roles roles -> caller instanceof Authenticated known
+                        && !Collections.disjoint(known.roles(), roles.names());
+                case Access.Nobody _, Access.Unstated _ -> false;
+            };
+        }
+    }
+
+    /** Logs no credential, query or body. */
+    private static boolean refuse(Refusal refusal, String reason, HttpRequest request, HttpResponse response)
+            throws IOException {
+        if (refusal != Refusal.NO_CREDENTIALS) {
+            LineLimit.write(AUDIT::warn, AUDIT::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
+                    request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), printable(reason));
+        }
+        refusal.answer(response);
+        return true;
+    }
+
+    /** A name comes from a token, so it could otherwise begin a line of its own in the log. */
+    private static String printable(String reason) {
+        StringBuilder text = new StringBuilder();
+        reason.codePoints().limit(LONGEST_REASON)
+                .forEach(character -> text.appendCodePoint(Character.isISOControl(character) ? '?' : character));
+        return text.toString();
+    }
+}

@@ -1,0 +1,93 @@
+package dev.freshet.security;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.jwt.InvalidTokenException;
+import dev.freshet.jwt.KeyServers;
+import dev.freshet.jwt.TokenVerifier;
+import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the identity of a request from its bearer token (RFC 6750, only in the header). Thread-safe. */
+final class TokenIdentities {
+    private static final String SCHEME = "Bearer ";
+
+    private final Map<String, SecurityProperties.Jwt> byIssuer = new HashMap<>();
+    private final TokenVerifier verifier;
+
+    TokenIdentities(List<SecurityProperties.Jwt> issuers, KeyServers servers) {
+        List<TrustedIssuer> trusted = new ArrayList<>();
+        for (SecurityProperties.Jwt issuer : issuers) {
+            trusted.add(new TrustedIssuer(issuer.rules(), issuer.keysUrl().map(url -> servers.at(url, issuer.ages()))
+                    .orElseGet(() -> servers.of(issuer.issuerUrl(), issuer.ages()))));
+            if (byIssuer.put(issuer.issuer(), issuer) != null) {
+                throw new IllegalArgumentException("security.jwt names the issuer " + issuer.issuer()
+                        + " twice; put all its audiences into one section");
+            }
+        }
+        verifier = new TokenVerifier(trusted, InstantSource.system());
+    }
+
+    boolean isEmpty() {
+        return byIssuer.isEmpty();
+    }
+
+    /**
+     * Anonymous if the request has no bearer token. May wait for keys.
+     *
+     * @throws RefusedException if the token is not valid, or there is more than one Authorization
+     * @throws dev.freshet.http.HttpException 503 if the keys of the issuer are not available
+     */
+    Identity of(HttpRequest request) throws RefusedException {
+        String authorization = request.header("Authorization");
+        if (authorization == null) {
+            return Anonymous.ANONYMOUS;
+        }
+        if (request.headers().all("Authorization").size() > 1) {
+            throw new RefusedException(Refusal.TWO_CREDENTIALS, "there is more than one Authorization");
+        }
+        if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return Anonymous.ANONYMOUS;
+        }
+        try {
+            return identity(new Claims(verifier.verify(authorization.substring(SCHEME.length()).strip())));
+        } catch (InvalidTokenException invalid) {
+            throw new RefusedException(Refusal.BAD_CREDENTIALS, String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    private Authenticated identity(Claims claims) throws RefusedException {
+        SecurityProperties.Jwt issuer = byIssuer.get(claims.text("iss"));
+        String name = issuer == null ? null : claims.text(issuer.nameClaim());
+        if (issuer == null || name == null || name.isBlank()) {
+            throw new RefusedException(Refusal.BAD_CREDENTIALS, "the token does not name its user");
+        }
+        Instant expires = claims.get("exp") instanceof Number seconds ? end(seconds) : Instant.EPOCH;
+        return new Authenticated(issuer.issuer(), name, claims.texts(issuer.rolesClaim()), scopes(claims), claims,
+                expires);
+    }
+
+    /** Instants end before numbers do. */
+    private static Instant end(Number seconds) {
+        return Instant.ofEpochSecond(Math.min(seconds.longValue(), Instant.MAX.getEpochSecond()));
+    }
+
+    /** A text with spaces (RFC 8693 section 4.2), or a list as some issuers write it. */
+    private static Set<String> scopes(Claims claims) {
+        Set<String> scopes = new HashSet<>();
+        for (String name : List.of("scope", "scp")) {
+            @Nullable String text = claims.text(name);
+            scopes.addAll(text == null ? claims.texts(name) : Arrays.asList(text.split(" ")));
+        }
+        scopes.remove("");
+        return scopes;
+    }
+}

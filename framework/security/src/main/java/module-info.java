@@ -1,0 +1,14 @@
+/** Security: identifies callers and guards routes. Its presence makes every route state its callers. */
+module dev.freshet.security {
+    requires transitive dev.freshet.config;
+    requires transitive dev.freshet.inject;
+    requires transitive dev.freshet.web;
+    requires transitive jakarta.annotation;
+    requires static transitive org.jspecify;
+    requires dev.freshet.jwt;
+    requires org.slf4j;
+
+    exports dev.freshet.security;
+
+    provides dev.freshet.inject.Wiring with dev.freshet.security.FreshetWiring;
+}
