@@ -1,7 +1,7 @@
 /** The default SLF4J backend: lines on standard output, with levels that can change at run time. */
 module dev.freshet.logging {
     requires static transitive org.jspecify;
-    requires org.slf4j;
+    requires transitive org.slf4j;
 
     exports dev.freshet.logging;
 

@@ -3,7 +3,9 @@ package dev.freshet.junit;
 import dev.freshet.RunningApplication;
 import dev.freshet.inject.BeanScope;
 import java.lang.reflect.Executable;
+import java.util.Set;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -11,12 +13,19 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Implements {@link FreshetTest}. JUnit closes the application with the store of its class. */
-final class FreshetExtension implements BeforeAllCallback, ParameterResolver {
+final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
     private static final Namespace NAMESPACE = Namespace.create(FreshetExtension.class);
+    private static final Set<Class<?>> OWN_TYPES =
+            Set.of(TestClient.class, RunningApplication.class, CapturedLogs.class);
 
     @Override
     public void beforeAll(ExtensionContext context) {
         application(context);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        application(context).resetData();
     }
 
     @Override
@@ -25,7 +34,7 @@ final class FreshetExtension implements BeforeAllCallback, ParameterResolver {
             return false;
         }
         Class<?> type = parameter.getParameter().getType();
-        return type == TestClient.class || type == RunningApplication.class
+        return OWN_TYPES.contains(type)
                 || !application(context).running().bean(BeanScope.class).list(type).isEmpty();
     }
 
@@ -35,6 +44,10 @@ final class FreshetExtension implements BeforeAllCallback, ParameterResolver {
         Class<?> type = parameter.getParameter().getType();
         if (type == TestClient.class) {
             return application.client();
+        }
+        if (type == CapturedLogs.class) {
+            return context.getStore(NAMESPACE)
+                    .computeIfAbsent(CapturedLogs.class, _ -> CapturedLogs.begin(), CapturedLogs.class);
         }
         return type == RunningApplication.class ? application.running() : application.running().bean(type);
     }

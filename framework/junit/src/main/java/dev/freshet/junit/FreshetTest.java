@@ -44,4 +44,12 @@ public @interface FreshetTest {
 
     /** The active profiles; by default, those of the configuration. */
     String[] profiles() default {};
+
+    /**
+     * Whether every table contains before each test what it contained after startup. Also resets sequences and identity
+     * columns. Works for H2 in memory and for the databases of {@link
+     * dev.freshet.test.postgres.junit.PostgresTest}; with any other database, the class fails before a row is deleted.
+     * Objects in memory, such as caches, stay as they are.
+     */
+    boolean resetData() default false;
 }

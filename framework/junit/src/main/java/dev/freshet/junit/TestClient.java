@@ -62,8 +62,8 @@ public final class TestClient implements AutoCloseable {
     }
 
     /**
-     * The client that sends the requests, for everything else: WebSockets, event streams, responses that are read piece
-     * by piece. Do not close it.
+     * The client that sends the requests, for everything else, such as responses that are read piece by piece. Do not
+     * close it.
      */
     public RestClient rest() {
         return client;

@@ -1,6 +1,7 @@
 package dev.freshet.junit;
 
 import dev.freshet.client.RequestSpec;
+import dev.freshet.client.RestClientException;
 import dev.freshet.web.JsonCodec;
 import java.io.InputStream;
 import java.lang.reflect.Type;
@@ -79,5 +80,27 @@ public final class TestRequest {
             throw new AssertionError(response + ", expected " + status);
         }
         return response;
+    }
+
+    /**
+     * Sends the request and waits for a stream of server-sent events.
+     *
+     * @throws AssertionError with the status and the body, if the response is not one
+     */
+    public TestEvents events() {
+        return new TestEvents(request.accept("text/event-stream"), json);
+    }
+
+    /**
+     * Opens a WebSocket; the request must be a GET without a body.
+     *
+     * @throws AssertionError with the status, if the response does not open one
+     */
+    public TestWebSocket webSocket() {
+        try {
+            return new TestWebSocket(request.webSocket().connect(), json);
+        } catch (RestClientException refused) {
+            throw new AssertionError("expected a WebSocket: " + refused.getMessage(), refused);
+        }
     }
 }

@@ -67,10 +67,19 @@ public final class TestResponse {
      * @throws AssertionError if it does not fit the type
      */
     public <T> T body(Type type) {
+        return read(json, type, bytes, toString());
+    }
+
+    /** @param what the text's origin, for the message */
+    static <T> T read(JsonCodec json, Type type, String text, String what) {
+        return read(json, type, text.getBytes(StandardCharsets.UTF_8), what);
+    }
+
+    private static <T> T read(JsonCodec json, Type type, byte[] bytes, String what) {
         try {
             return json.<T>type(type).read(bytes);
         } catch (RuntimeException refused) {
-            throw new AssertionError(this + ", which is not a " + type.getTypeName() + " in JSON: "
+            throw new AssertionError(what + ", which is not a " + type.getTypeName() + " in JSON: "
                     + refused.getMessage(), refused);
         }
     }

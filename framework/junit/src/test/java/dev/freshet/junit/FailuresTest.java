@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.freshet.junit.shop.ItemRepository;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
@@ -45,6 +48,24 @@ class FailuresTest {
     @Test
     void properties_must_be_a_map() {
         assertThat(failure(NoMap.class)).contains("must return a Map");
+    }
+
+    @Test
+    void rows_of_a_database_of_others_are_not_deleted() {
+        assertThat(failure(OtherDatabase.class)).contains("resetData = true deletes every row", "@PostgresTest", "H2");
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest(resetData = true)
+    static class OtherDatabase {
+        @TestProperties
+        static Map<String, String> properties(@TempDir Path folder) {
+            return Map.of("data.sources.main.url", "jdbc:h2:file:" + folder.resolve("others"));
+        }
+
+        @Test
+        void never() {
+        }
     }
 
     @Disabled("started by a test")

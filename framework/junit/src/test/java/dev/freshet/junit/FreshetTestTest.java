@@ -3,6 +3,7 @@ package dev.freshet.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.junit.shop.Item;
 import dev.freshet.junit.shop.ItemRepository;
@@ -73,6 +74,18 @@ class FreshetTestTest {
     void a_body_that_does_not_fit_fails_the_test(TestClient http) {
         assertThatThrownBy(() -> http.get("/items").send().body(Item.class)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("Item");
+    }
+
+    @Test
+    void another_application_of_the_same_classes_runs_in_the_same_jvm(TestClient http) {
+        try (RunningApplication second = Freshet.start(FreshetTestTest.class, "--server.port=0",
+                "--data.sources.main.url=jdbc:h2:mem:second"); TestClient other = new TestClient(second)) {
+            other.post("/items").body(new Item(70, "other")).expect(201);
+
+            http.get("/items/{id}", 70).expect(404);
+            other.get("/items/{id}", 70).expect(200);
+        }
+        http.get("/items").expect(200);
     }
 
     @Nested

@@ -1,20 +1,26 @@
 package dev.freshet.logging;
 
 import java.io.PrintStream;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
 import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
 
 /** Writes lines to standard output. */
 final class ConsoleLogger extends LegacyAbstractLogger {
     private static final long serialVersionUID = 1L;
 
+    private final transient List<Consumer<LogEntry>> listeners;
     private volatile LogLevel level;
 
-    ConsoleLogger(String name, LogLevel level) {
+    /** @param listeners of all loggers; thread-safe */
+    ConsoleLogger(String name, LogLevel level, List<Consumer<LogEntry>> listeners) {
         this.name = name;
         this.level = level;
+        this.listeners = listeners;
     }
 
     void level(LogLevel changed) {
@@ -62,5 +68,9 @@ final class ConsoleLogger extends LegacyAbstractLogger {
         PrintStream out = System.out;
         out.write(line, 0, line.length);
         out.flush();
+        for (Consumer<LogEntry> listener : listeners) {
+            listener.accept(new LogEntry(severity, name,
+                    String.valueOf(MessageFormatter.basicArrayFormat(pattern, arguments)), thrown));
+        }
     }
 }

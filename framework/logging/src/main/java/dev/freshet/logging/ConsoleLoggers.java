@@ -1,8 +1,11 @@
 package dev.freshet.logging;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.Logger;
 
@@ -12,6 +15,7 @@ final class ConsoleLoggers implements ILoggerFactory {
 
     private final ConcurrentHashMap<String, ConsoleLogger> loggers = new ConcurrentHashMap<>();
     private final Map<String, LogLevel> levels = new HashMap<>();
+    private final List<Consumer<LogEntry>> listeners = new CopyOnWriteArrayList<>();
 
     @Override
     public Logger getLogger(String name) {
@@ -21,9 +25,13 @@ final class ConsoleLoggers implements ILoggerFactory {
 
     /** Shares the lock of {@link #setLevels}, so that no logger misses a change. */
     private synchronized Logger make(String name) {
-        ConsoleLogger made = new ConsoleLogger(name, level(name));
+        ConsoleLogger made = new ConsoleLogger(name, level(name), listeners);
         ConsoleLogger other = loggers.putIfAbsent(name, made);
         return other == null ? made : other;
+    }
+
+    List<Consumer<LogEntry>> listeners() {
+        return listeners;
     }
 
     synchronized void setLevels(Map<String, LogLevel> changes) {

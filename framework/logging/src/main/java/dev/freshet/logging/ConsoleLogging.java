@@ -1,6 +1,7 @@
 package dev.freshet.logging;
 
 import java.util.Map;
+import java.util.function.Consumer;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.IMarkerFactory;
 import org.slf4j.LoggerFactory;
@@ -32,11 +33,32 @@ public final class ConsoleLogging implements SLF4JServiceProvider {
      * @throws IllegalStateException if this backend is not {@link #active}
      */
     public static void setLevels(Map<String, LogLevel> levels) {
-        if (!(LoggerFactory.getILoggerFactory() instanceof ConsoleLoggers active)) {
-            throw new IllegalStateException("cannot set levels, SLF4J uses another backend: "
-                    + LoggerFactory.getILoggerFactory().getClass().getName());
+        activeFor("set levels").setLevels(levels);
+    }
+
+    /**
+     * Calls the listener for each entry that is written from now on, on the thread that logs, after the line is out.
+     * For tests.
+     *
+     * @throws IllegalStateException if this backend is not {@link #active}
+     */
+    public static void addListener(Consumer<LogEntry> listener) {
+        activeFor("listen").listeners().add(listener);
+    }
+
+    /** Stops calling a listener. Does nothing if it was not added. */
+    public static void removeListener(Consumer<LogEntry> listener) {
+        if (LoggerFactory.getILoggerFactory() instanceof ConsoleLoggers active) {
+            active.listeners().remove(listener);
         }
-        active.setLevels(levels);
+    }
+
+    private static ConsoleLoggers activeFor(String purpose) {
+        if (LoggerFactory.getILoggerFactory() instanceof ConsoleLoggers active) {
+            return active;
+        }
+        throw new IllegalStateException("cannot " + purpose + ", SLF4J uses another backend: "
+                + LoggerFactory.getILoggerFactory().getClass().getName());
     }
 
     @Override

@@ -7,12 +7,16 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Lines and levels, as an application sees them through SLF4J. */
 class ConsoleLoggingTest {
@@ -48,6 +52,20 @@ class ConsoleLoggingTest {
                 + "] com.acme.Shop - sold 2 for 3.50 €\n");
         Instant time = Instant.parse(written().substring(0, written().indexOf(' ')));
         assertThat(Duration.between(time, Instant.now())).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void tells_a_listener_what_is_written_until_it_is_removed() {
+        List<LogEntry> heard = new ArrayList<>();
+        Consumer<LogEntry> listener = heard::add;
+        RuntimeException cause = new IllegalStateException("no");
+        ConsoleLogging.addListener(listener);
+        LoggerFactory.getLogger("com.acme.Shop").warn("sold {}", 2, cause);
+        LoggerFactory.getLogger("com.acme.Shop").debug("not written");
+        ConsoleLogging.removeListener(listener);
+        LoggerFactory.getLogger("com.acme.Shop").warn("too late");
+
+        assertThat(heard).containsExactly(new LogEntry(Level.WARN, "com.acme.Shop", "sold 2", cause));
     }
 
     @Test
