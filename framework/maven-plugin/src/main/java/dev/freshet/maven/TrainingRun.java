@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /** Starts the packaged application as in production, sends it requests and stops it, so that it writes an AOT cache. */
 final class TrainingRun {
@@ -20,6 +21,10 @@ final class TrainingRun {
      * contain.
      */
     private static final String STARTED_FILE = "training.started";
+    private static final Pattern OF_THE_JVM = Pattern.compile("\\[[0-9.,]+m?s]\\[\\w+ *]\\[(aot|cds)[^]]*]"
+            + "|Temporary AOTConfiguration recorded:|Launching child process .* to assemble AOT cache"
+            + "|Picked up JAVA_TOOL_OPTIONS:|Reading AOTConfiguration |AOTCache creation is complete:"
+            + "|Removed temporary AOT configuration file ");
     private static final Duration STOPPING = Duration.ofSeconds(5);
 
     private final Distribution distribution;
@@ -76,7 +81,7 @@ final class TrainingRun {
     private URI awaitStart(Process process, Path started) throws IOException, InterruptedException, PackagingException {
         while (!Files.exists(started)) {
             if (process.waitFor(20, TimeUnit.MILLISECONDS)) {
-                throw new PackagingException("the application ended" + exitCode(process)
+                throw new PackagingException("the application ended with exit code " + process.exitValue()
                         + " before it listened, in its training run");
             }
             if (left() <= 0) {
@@ -85,11 +90,6 @@ final class TrainingRun {
             }
         }
         return URI.create(Files.readString(started).strip());
-    }
-
-    /** A JVM that writes an AOT cache ends with 0, whatever the application's exit code is. */
-    private static String exitCode(Process process) {
-        return process.exitValue() == 0 ? "" : " with exit code " + process.exitValue();
     }
 
     private void send(List<TrainingRequest> requests, URI server)
@@ -127,7 +127,7 @@ final class TrainingRun {
                     + settings.timeoutSeconds() + " s");
         }
         if (process.exitValue() != 0 || !Files.exists(distribution.cache())) {
-            throw new PackagingException("the JVM wrote no AOT cache");
+            throw new PackagingException("the JVM wrote no AOT cache; exit code " + process.exitValue());
         }
     }
 
@@ -145,8 +145,11 @@ final class TrainingRun {
         return deadline - System.nanoTime();
     }
 
+    /** Without what the JVM says about the cache, which would push the cause out, unless that is all. */
     private static String lastLines(Path log) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+        List<String> all = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+        List<String> own = all.stream().filter(line -> !OF_THE_JVM.matcher(line).lookingAt()).toList();
+        List<String> lines = own.isEmpty() ? all : own;
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size()));
     }
 }

@@ -142,6 +142,14 @@ train() {
         result=0
         wait "$child" || result=$?
     done
+    case $result in
+        # It was stopped; then the JVM writes the cache. It also writes one for an application that failed.
+        0 | 129 | 130 | 143) ;;
+        *)
+            rm -f "$cache"
+            say "no new AOT cache: the application ended with exit code $result"
+            exit "$result" ;;
+    esac
     if ! [ -f "$cache" ]; then
         say "no new AOT cache: the application ended with exit code $result"
         exit 1

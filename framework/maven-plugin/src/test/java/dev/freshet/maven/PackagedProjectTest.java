@@ -161,6 +161,7 @@ class PackagedProjectTest {
     void starts_with_its_cache_wherever_its_folder_is_and_says_why_when_it_cannot_use_it() throws Exception {
         Build build = build();
         assertThat(build.status()).as(build.output()).isZero();
+        assertThat(folder.resolve("shop/target/freshet/application.schema.json")).content().contains("max-concurrency");
         Path home = Files.move(folder.resolve("shop/target/shop"), folder.resolve("deployed"));
         assertThat(home).isDirectoryContaining("glob:**/app.jar").isDirectoryContaining("glob:**/app.aot");
         assertThat(home.resolve("bin/shop")).isExecutable().content().contains("-Dfreshet.packaged.wirings=shop.")

@@ -49,6 +49,34 @@ class TrainingRunTest {
     }
 
     @Test
+    void shows_the_applications_last_lines_and_exit_code_without_the_noise_of_the_jvm() throws Exception {
+        TrainingRun run = run("""
+                for option; do
+                    case $option in
+                        -XX:AOTCacheOutput=*) : > "${option#*=}" ;;
+                    esac
+                done
+                echo Cannot start: no database
+                for line in 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1; do
+                    echo "[1.234s][warning][aot] Skipping java/lang/Thing$line: Unsupported location"
+                done
+                echo 'Temporary AOTConfiguration recorded: app.aot.config'
+                echo 'Launching child process /jdk/bin/java to assemble AOT cache app.aot using configuration app.aot.config'
+                echo 'Picked up JAVA_TOOL_OPTIONS: -Djava.class.path=app.jar'
+                echo 'Reading AOTConfiguration app.aot.config and writing AOTCache app.aot'
+                echo 'AOTCache creation is complete: app.aot 10797056 bytes'
+                echo 'Removed temporary AOT configuration file app.aot.config'
+                exit 3""", 60);
+
+        assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
+                .hasMessage("""
+                        the application ended with exit code 3 before it listened, in its training run
+                        Output:
+                        Cannot start: no database
+                        shop: no new AOT cache: the application ended with exit code 3""");
+    }
+
+    @Test
     void hears_where_an_application_listens_whose_folder_has_a_blank_in_its_name() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<String> asked = new CompletableFuture<>();

@@ -26,7 +26,7 @@ class WiringCheckTest {
         write("Prices", "dev.freshet.inject.Service");
 
         assertThatThrownBy(() -> WiringCheck.check(classes, "0.7.0")).isInstanceOf(PackagingException.class)
-                .hasMessageStartingWith("shop.Prices has an annotation of Freshet").hasMessageContaining("freshet-parent")
+                .hasMessageStartingWith("shop.Prices is annotated with @").hasMessageContaining("freshet-parent")
                 .hasMessageContaining("<annotationProcessorPaths>").hasMessageContaining("<version>0.7.0</version>");
     }
 

@@ -45,7 +45,8 @@ class NewCommandTest {
                 + "    cd my-shop && ./mvnw package && target/my-shop/bin/my-shop\n");
         assertThat(text("my-shop/src/main/java/com/example/myshop/MyShop.java"))
                 .contains("package com.example.myshop;", "Freshet.run(MyShop.class, args)");
-        assertThat(text("my-shop/src/main/resources/application.yml")).contains("port: 8080");
+        assertThat(text("my-shop/src/main/resources/application.yml")).contains("port: 8080")
+                .startsWith("# yaml-language-server: $schema=../../../target/freshet/application.schema.json\n");
         assertThat(text("my-shop/src/main/resources/schema.sql")).contains("create table items");
         assertThat(folder.resolve("my-shop/mvnw")).isExecutable();
     }

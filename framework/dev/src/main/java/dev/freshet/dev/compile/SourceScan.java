@@ -1,0 +1,65 @@
+package dev.freshet.dev.compile;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The Java sources below some folders, as they were at one moment.
+ *
+ * @param stamps time and size of each file. A file with other values has changed.
+ */
+record SourceScan(SortedMap<Path, Stamp> stamps) {
+
+    /** Before the first scan. */
+    static final SourceScan NEVER = new SourceScan(new TreeMap<>());
+
+    /** Editors write a file at least every few milliseconds, and file times are finer than that. */
+    record Stamp(long nanos, long size) {
+    }
+
+    /** Folders that do not exist have no sources. */
+    static SourceScan of(Collection<Path> roots) throws IOException {
+        var stamps = new TreeMap<Path, Stamp>();
+        for (var root : roots) {
+            if (Files.isDirectory(root)) {
+                Files.walkFileTree(root, new Visitor(stamps));
+            }
+        }
+        return new SourceScan(stamps);
+    }
+
+    private static final class Visitor extends SimpleFileVisitor<Path> {
+        private final SortedMap<Path, Stamp> stamps;
+
+        Visitor(SortedMap<Path, Stamp> stamps) {
+            this.stamps = stamps;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && file.toString().endsWith(".java")) {
+                var nanos = attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS);
+                stamps.put(file, new Stamp(nanos, attributes.size()));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** A file that vanishes during the scan is gone. */
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.freshet.dev.inside;
+
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigSources;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/** The port that an application would listen on, for the time in which it does not start. */
+public final class ConfiguredPort implements ToIntFunction<List<String>> {
+    /** For reflection. */
+    public ConfiguredPort() {
+    }
+
+    @Override
+    public int applyAsInt(List<String> arguments) {
+        return Integer.parseInt(Config.load(ConfigSources.of(arguments.toArray(new String[0])))
+                .get("server.port").orElse("8080"));
+    }
+}

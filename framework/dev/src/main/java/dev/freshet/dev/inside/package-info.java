@@ -1,0 +1,5 @@
+/** Classes of development mode that see the application's classes; each start of the application loads them again. */
+@NullMarked
+package dev.freshet.dev.inside;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package dev.freshet.dev.launch;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The JVM that compiles and serves a project. It uses the terminal of this process. */
+public final class DevProcess {
+    /** Its exit status if the project's own description has changed: read that again and start a new one. */
+    public static final int PROJECT_CHANGED = 75;
+
+    private static final int FIRST_DEBUG_PORT = 5005;
+    private static final int LAST_DEBUG_PORT = 5105;
+    private static final long GOODBYE_SECONDS = 10;
+
+    private DevProcess() {
+    }
+
+    /**
+     * Starts the JVM and waits for its end. If this process ends first, the JVM ends too.
+     *
+     * @param java the folder of a JDK, 25 or newer
+     * @param jvmOptions for the JVM, added to those of development mode
+     * @return its exit status: 0 after {@code q} or Ctrl-C
+     */
+    public static int run(Path java, List<String> jvmOptions, DevSettings settings)
+            throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command(java, jvmOptions, settings)).inheritIO().start();
+        Thread goodbye = new Thread(() -> end(process), "freshet-dev-end");
+        Runtime.getRuntime().addShutdownHook(goodbye);
+        int status = process.waitFor();
+        try {
+            Runtime.getRuntime().removeShutdownHook(goodbye);
+        } catch (IllegalStateException endsToo) {
+            return 0;
+        }
+        return status;
+    }
+
+    /** The command that starts the JVM. Writes the settings into a file that the command names. */
+    public static List<String> command(Path java, List<String> jvmOptions, DevSettings settings) throws IOException {
+        int debugPort = freePort(FIRST_DEBUG_PORT, LAST_DEBUG_PORT);
+        Files.createDirectories(settings.work());
+        Path file = settings.work().resolve("settings.properties");
+        settings.withDebugPort(debugPort).write(file);
+        List<String> command = new ArrayList<>();
+        command.add(java.resolve("bin").resolve("java").toString());
+        command.add("-XX:+UseCompactObjectHeaders");
+        command.add("-XX:+UseSerialGC");
+        if (debugPort != 0) {
+            command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:" + debugPort);
+        }
+        command.addAll(jvmOptions);
+        command.addAll(List.of("-cp", ownLocation().toString(), "dev.freshet.dev.DevMain", file.toString()));
+        return command;
+    }
+
+    private static Path ownLocation() {
+        try {
+            return Path.of(DevProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** The first port of this range that nothing on this machine uses; 0 if there is none. */
+    public static int freePort(int first, int last) {
+        for (int port = first; port <= last; port++) {
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (IOException used) {
+                // The next one may be free.
+            }
+        }
+        return 0;
+    }
+
+    /** Asks the JVM to end, as Ctrl-C may have done already; ends it if it does not. */
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            if (!process.waitFor(GOODBYE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException interrupted) {
+            process.destroyForcibly();
+        }
+    }
+}

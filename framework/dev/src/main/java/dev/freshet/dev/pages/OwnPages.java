@@ -1,0 +1,40 @@
+package dev.freshet.dev.pages;
+
+import dev.freshet.dev.serve.Answer;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The pages below {@code /.freshet/}. They only read, and answer only the developer's own requests. */
+public final class OwnPages {
+    private static final String BELOW = "/.freshet/";
+
+    private final Events events;
+    private final Supplier<Answer> start;
+
+    /** @param start gives the page about the application as it is now */
+    public OwnPages(Events events, Supplier<Answer> start) {
+        this.events = events;
+        this.start = start;
+    }
+
+    /** The page of this request; null if the path is not below {@code /.freshet/}. */
+    public @Nullable Answer find(HttpRequest request) {
+        if (!request.path().startsWith(BELOW)) {
+            return null;
+        }
+        if (!Trusted.is(request)) {
+            throw new HttpException(403, "only pages of this machine may ask for this");
+        }
+        if (request.method() != HttpMethod.GET) {
+            throw new HttpException(405, "these pages can only be read");
+        }
+        return switch (request.path().substring(BELOW.length())) {
+            case "" -> start.get();
+            case "events" -> events;
+            default -> throw new HttpException(404, "there is no such page");
+        };
+    }
+}

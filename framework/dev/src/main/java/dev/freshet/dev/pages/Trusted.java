@@ -1,0 +1,35 @@
+package dev.freshet.dev.pages;
+
+import dev.freshet.http.HttpRequest;
+import java.net.URI;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells requests of the developer from those of web pages of others. A page of another site can send requests to this
+ * machine, and its name can be made to point here: therefore Host and Origin must be names of this machine.
+ */
+final class Trusted {
+    private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");
+
+    private Trusted() {
+    }
+
+    static boolean is(HttpRequest request) {
+        return request.remoteAddress().getAddress().isLoopbackAddress() && isLocal("http://" + request.authority())
+                && isOwn(request.header("Origin"));
+    }
+
+    private static boolean isOwn(@Nullable String origin) {
+        return origin == null || isLocal(origin);
+    }
+
+    private static boolean isLocal(String url) {
+        try {
+            String host = URI.create(url).getHost();
+            return host != null && LOCAL.contains(host);
+        } catch (IllegalArgumentException wrong) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.freshet.dev.reload;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The files of a project, compared with what they were when the application was made. Thread-safe. */
+final class Changes {
+    /** A file with another time or size has changed. */
+    record Stamp(FileTime time, long size) {
+    }
+
+    private final Set<Path> roots;
+    private Map<Path, Stamp> accepted = Map.of();
+    private Map<Path, Stamp> seen = Map.of();
+    private long seenAt = Long.MIN_VALUE;
+
+    /** @param roots files and folders; they need not exist */
+    Changes(Set<Path> roots) {
+        this.roots = roots;
+    }
+
+    /** Whether a file has changed since {@link #accept}. The files are looked at after the call has begun. */
+    boolean any() {
+        long asked = System.nanoTime();
+        synchronized (this) {
+            // One look answers all requests that have waited for it.
+            if (seenAt == Long.MIN_VALUE || seenAt - asked < 0) {
+                seenAt = System.nanoTime();
+                seen = look();
+            }
+            return !seen.equals(accepted);
+        }
+    }
+
+    /** The files as they are now. */
+    Map<Path, Stamp> look() {
+        Map<Path, Stamp> stamps = new HashMap<>();
+        for (Path root : roots) {
+            collect(root, stamps);
+        }
+        return stamps;
+    }
+
+    /** Takes the files as they are now. Returns those that have changed. */
+    synchronized Set<Path> accept() {
+        Map<Path, Stamp> now = look();
+        Set<Path> changed = new TreeSet<>();
+        for (Map.Entry<Path, Stamp> each : now.entrySet()) {
+            if (!each.getValue().equals(accepted.get(each.getKey()))) {
+                changed.add(each.getKey());
+            }
+        }
+        for (Path before : accepted.keySet()) {
+            if (!now.containsKey(before)) {
+                changed.add(before);
+            }
+        }
+        accepted = now;
+        return changed;
+    }
+
+    private static void collect(Path root, Map<Path, Stamp> stamps) {
+        try {
+            if (Files.exists(root)) {
+                Files.walkFileTree(root, new Visitor(stamps));
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    private static final class Visitor extends SimpleFileVisitor<Path> {
+        private final Map<Path, Stamp> stamps;
+
+        Visitor(Map<Path, Stamp> stamps) {
+            this.stamps = stamps;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile() && !isTemporary(file.getFileName().toString())) {
+                stamps.put(file, new Stamp(attributes.lastModifiedTime(), attributes.size()));
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** A file that vanishes meanwhile is gone. */
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) {
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** Of editors, which write beside a file before they replace it. */
+        private static boolean isTemporary(String name) {
+            return name.startsWith(".") || name.endsWith("~") || name.endsWith(".tmp") || name.endsWith(".swp");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.freshet.dev.reload;
+
+import dev.freshet.dev.launch.DevProcess;
+import dev.freshet.dev.launch.DevSettings;
+import dev.freshet.dev.pages.Events;
+import dev.freshet.dev.pages.FailurePage;
+import dev.freshet.dev.pages.OwnPages;
+import dev.freshet.dev.pages.StartPage;
+import dev.freshet.dev.serve.Answer;
+import dev.freshet.dev.serve.Call;
+import dev.freshet.dev.serve.Front;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.pool.PoolHost;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Compiles and serves a project until the process ends. */
+public final class DevServer implements Runnable, Front {
+    private static final int FURTHEST = 100;
+
+    private final DevSettings settings;
+    private final Terminal terminal = new Terminal();
+    private final LastRequests requests = new LastRequests();
+    private final Reloader.@Nullable Pools pools;
+    private final Reloader reloader;
+    private final Loop loop;
+    private final OwnPages pages;
+    private boolean started;
+
+    /** @param file the settings of the project */
+    public DevServer(Path file) throws IOException {
+        settings = DevSettings.read(file);
+        Project project = new Project(settings);
+        pools = pools();
+        reloader = new Reloader(project, settings.arguments(), this, pools, terminal);
+        Set<Path> files = new HashSet<>(project.files());
+        // The application reads them in the working directory, too.
+        files.add(Path.of("application.yml"));
+        files.add(Path.of("config"));
+        loop = new Loop(new Changes(files), reloader::run, this::done);
+        pages = new OwnPages(new Events(loop::awaitOther), this::startPage);
+    }
+
+    /** An application without data sources has no pool on its class path. */
+    private static Reloader.@Nullable Pools pools() {
+        try {
+            KeptPools pools = new KeptPools();
+            PoolHost.install(pools);
+            return pools;
+        } catch (NoClassDefFoundError without) {
+            return null;
+        }
+    }
+
+    @Override
+    public void run() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::end, "freshet-dev-end"));
+        Ends.watch(settings.parent(), settings.restartFiles(), terminal);
+        if (terminal.isInteractive()) {
+            terminal.listen(Map.of("q", () -> System.exit(0), "r", () -> loop.ask(true)));
+        }
+        daemon("freshet-dev-poll", loop::poll);
+        try {
+            loop.run();
+        } catch (InterruptedException ends) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private interface Task {
+        void run() throws InterruptedException;
+    }
+
+    private static void daemon(String name, Task task) {
+        Thread.ofPlatform().daemon().name(name).start(() -> {
+            try {
+                task.run();
+            } catch (InterruptedException ends) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private void end() {
+        loop.end();
+        reloader.close();
+        reloader.servers().stopAll();
+        if (pools != null) {
+            pools.closeAll();
+        }
+    }
+
+    private void done(Reload reload) {
+        Failure failure = reload.failure();
+        if (failure != null) {
+            terminal.say(failure.message());
+            listenAnyway(failure);
+        } else if (started) {
+            terminal.say(reload.text());
+        }
+        if (!started && reloader.servers().any()) {
+            started = true;
+            terminal.say(banner());
+        }
+    }
+
+    /** Answers need a port, also if the application has never started. */
+    private void listenAnyway(Failure failure) {
+        if (reloader.servers().any()) {
+            return;
+        }
+        int port = reloader.configuredPort();
+        try {
+            reloader.servers().startEmpty(port);
+        } catch (BindException used) {
+            terminal.say("port " + port + " is in use by another process; " + DevProcess.freePort(port + 1,
+                    port + FURTHEST) + " is free: set server.port");
+            Runtime.getRuntime().exit(1);
+        } catch (IOException refused) {
+            throw new UncheckedIOException(refused);
+        }
+    }
+
+    private String banner() {
+        StringBuilder text = new StringBuilder(settings.name()).append(" on ").append(reloader.servers().url());
+        if (settings.debugPort() != 0) {
+            text.append(" \u00b7 debugger on ").append(settings.debugPort());
+        }
+        if (pools != null && !pools.text().isEmpty()) {
+            text.append(" \u00b7 ").append(pools.text());
+        }
+        return text.append(terminal.isInteractive() ? " \u00b7 r restart, q quit" : "").toString();
+    }
+
+    @Override
+    public @Nullable Answer own(HttpRequest request) {
+        return pages.find(request);
+    }
+
+    @Override
+    public @Nullable Answer current() throws InterruptedException {
+        Failure failure = loop.current();
+        return failure == null ? null : new FailurePage(failure, loop.version());
+    }
+
+    @Override
+    public Answer startPage() {
+        return new StartPage(settings.name(), reloader.parts(), loop.last(), requests.all(), loop.version());
+    }
+
+    @Override
+    public void ended(Call call, int status, long nanos) {
+        requests.add(call, status, nanos);
+    }
+}

@@ -1,0 +1,102 @@
+package dev.freshet.dev.reload;
+
+import dev.freshet.pool.PoolHost;
+import dev.freshet.pool.PooledDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps connection pools and databases in memory while applications come and go, until settings or scripts change. */
+final class KeptPools extends PoolHost implements Reloader.Pools {
+    private static final String IN_MEMORY = "jdbc:h2:mem:";
+
+    private record Kept(List<?> settings, PooledDataSource pool, @Nullable Connection keeper) {
+    }
+
+    private final Map<String, Kept> pools = new HashMap<>();
+    private final Set<String> used = new HashSet<>();
+
+    @Override
+    public synchronized @Nullable PooledDataSource find(String name, List<?> settings) {
+        used.add(name);
+        Kept kept = pools.get(name);
+        if (kept == null) {
+            return null;
+        }
+        if (kept.settings.equals(settings)) {
+            return kept.pool;
+        }
+        pools.remove(name);
+        close(kept);
+        return null;
+    }
+
+    @Override
+    public synchronized void keep(String name, List<?> settings, PooledDataSource pool, @Nullable Connection keeper) {
+        pools.put(name, new Kept(settings, pool, keeper));
+    }
+
+    /** An application starts: pools that it does not ask for are closed by {@link #closeUnused}. */
+    @Override
+    public synchronized void begin() {
+        used.clear();
+    }
+
+    @Override
+    public synchronized void closeUnused() {
+        for (String name : List.copyOf(pools.keySet())) {
+            if (!used.contains(name)) {
+                close(pools.remove(name));
+            }
+        }
+    }
+
+    /** Forgets all data in memory, because a script has changed. */
+    @Override
+    public synchronized void closeAll() {
+        pools.values().forEach(KeptPools::close);
+        pools.clear();
+    }
+
+    /** For the terminal: for example {@code H2 in memory}; empty if there is no pool. */
+    @Override
+    public synchronized String text() {
+        return pools.isEmpty() ? "" : pools.values().stream().map(kept -> kind(kept)).distinct().sorted()
+                .reduce((one, other) -> one + ", " + other).orElse("");
+    }
+
+    private static String kind(Kept kept) {
+        String url = String.valueOf(kept.settings.getFirst());
+        if (url.startsWith(IN_MEMORY)) {
+            return "H2 in memory";
+        }
+        return url.startsWith("jdbc:postgresql:") ? "PostgreSQL" : url.split(":")[1];
+    }
+
+    private static void close(Kept kept) {
+        try {
+            if (kept.keeper == null && String.valueOf(kept.settings.getFirst()).startsWith(IN_MEMORY)) {
+                // DB_CLOSE_DELAY would keep the database, and scripts would find their tables.
+                try (Connection connection = kept.pool.getConnection(); Statement end = connection.createStatement()) {
+                    end.execute("SHUTDOWN");
+                }
+            }
+        } catch (SQLException alreadyDown) {
+            System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "SHUTDOWN failed", alreadyDown);
+        }
+        kept.pool.close();
+        try {
+            if (kept.keeper != null) {
+                kept.keeper.close();
+            }
+        } catch (SQLException alreadyClosed) {
+            System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "close failed", alreadyClosed);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package dev.freshet.dev.reload;
+
+import dev.freshet.http.HttpException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when to reload: a request comes and files have changed, files have changed a moment ago, or the developer
+ * asks. One thread reloads; requests wait for it.
+ */
+final class Loop {
+    private static final int MOST_WAITING = 256;
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(30);
+    private static final long POLL_MILLIS = 250;
+    private static final int SHOWN = 20;
+
+    private final Changes changes;
+    private final Function<Set<Path>, @Nullable Reload> reloader;
+    private final Consumer<Reload> done;
+    private final Deque<Reload> last = new ArrayDeque<>();
+    private boolean asked = true;
+    private boolean forced = true;
+    private boolean busy;
+    private boolean ended;
+    private int waiting;
+    private long version;
+    private @Nullable Failure failure;
+
+    /** @param done told of each reload before requests go on */
+    Loop(Changes changes, Function<Set<Path>, @Nullable Reload> reloader, Consumer<Reload> done) {
+        this.changes = changes;
+        this.reloader = reloader;
+        this.done = done;
+    }
+
+    /** Reloads when asked to, until {@link #end}. The first time at once. */
+    void run() throws InterruptedException {
+        while (true) {
+            boolean anyway;
+            synchronized (this) {
+                while (!asked && !ended) {
+                    wait();
+                }
+                if (ended) {
+                    return;
+                }
+                asked = false;
+                busy = true;
+                anyway = forced;
+                forced = false;
+            }
+            reload(anyway);
+        }
+    }
+
+    private void reload(boolean anyway) {
+        Set<Path> changed = changes.accept();
+        Reload reload = anyway || !changed.isEmpty() ? reloader.apply(anyway ? Set.of() : changed) : null;
+        if (reload != null) {
+            done.accept(reload);
+        }
+        synchronized (this) {
+            if (reload != null) {
+                failure = reload.failure();
+                version++;
+                last.addFirst(reload);
+                if (last.size() > SHOWN) {
+                    last.removeLast();
+                }
+            }
+            busy = false;
+            notifyAll();
+        }
+    }
+
+    /** Looks for changes again and again. A file may be half written, so it must be the same twice. */
+    void poll() throws InterruptedException {
+        Map<Path, Changes.Stamp> before = Map.of();
+        while (!isEnded()) {
+            Thread.sleep(POLL_MILLIS);
+            Map<Path, Changes.Stamp> now = changes.look();
+            if (now.equals(before) && changes.any()) {
+                ask(false);
+            }
+            before = now;
+        }
+    }
+
+    /** @param anyway also if nothing has changed */
+    synchronized void ask(boolean anyway) {
+        asked = true;
+        forced |= anyway;
+        notifyAll();
+    }
+
+    /**
+     * Waits until the application is as new as the files are now.
+     *
+     * @return why it is not; null if it is
+     * @throws HttpException 503 if too many requests wait, or the reload takes too long
+     */
+    @Nullable Failure current() throws InterruptedException {
+        boolean changed = changes.any();
+        synchronized (this) {
+            if (changed) {
+                ask(false);
+            }
+            if (busy || asked) {
+                await();
+            }
+            return failure;
+        }
+    }
+
+    private void await() throws InterruptedException {
+        if (waiting == MOST_WAITING) {
+            throw new HttpException(503, "too many requests wait for the new application");
+        }
+        waiting++;
+        try {
+            long end = System.nanoTime() + PATIENCE;
+            while ((busy || asked) && !ended) {
+                long left = end - System.nanoTime();
+                if (left <= 0) {
+                    throw new HttpException(503, "the new application is not ready after 30 s");
+                }
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } finally {
+            waiting--;
+        }
+        if (ended) {
+            throw new HttpException(503, "development mode ends");
+        }
+    }
+
+    /** Waits until there has been another reload than this one, at most so long. Returns its number. */
+    synchronized long awaitOther(long seen, long millis) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        long left = end - System.nanoTime();
+        while (version == seen && left > 0 && !ended) {
+            TimeUnit.NANOSECONDS.timedWait(this, left);
+            left = end - System.nanoTime();
+        }
+        return version;
+    }
+
+    /** How many reloads there have been. */
+    synchronized long version() {
+        return version;
+    }
+
+    /** The newest first. */
+    synchronized List<Reload> last() {
+        return List.copyOf(last);
+    }
+
+    synchronized boolean isEnded() {
+        return ended;
+    }
+
+    synchronized void end() {
+        ended = true;
+        notifyAll();
+    }
+}

@@ -1,0 +1,186 @@
+package dev.freshet.dev.reload;
+
+import dev.freshet.dev.compile.CompileResult;
+import dev.freshet.dev.serve.Call;
+import dev.freshet.dev.serve.Front;
+import dev.freshet.dev.serve.KeptServers;
+import dev.freshet.server.ServerHost;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces the application by one that is made of the newest files. The order: compile, end the old requests, close the
+ * old beans, start. After a compile error the old application stays, but gets no requests. One thread at a time calls
+ * {@link #run}.
+ */
+final class Reloader {
+    private static final int DEFAULT_PORT = 8080;
+
+    private final Project project;
+    private final List<String> arguments;
+    private final KeptServers servers;
+    private final @Nullable Pools pools;
+    private final Terminal terminal;
+    private volatile @Nullable Generation current;
+    private volatile CompletableFuture<AutoCloseable> running = new CompletableFuture<>();
+    private boolean compiled;
+    private boolean outdated = true;
+    private boolean failed;
+
+    /** Where pools are kept; the application may have no pools. */
+    interface Pools {
+        void begin();
+
+        void closeUnused();
+
+        void closeAll();
+
+        String text();
+    }
+
+    Reloader(Project project, List<String> arguments, Front front, @Nullable Pools pools,
+            Terminal terminal) {
+        this.project = project;
+        this.arguments = arguments;
+        this.pools = pools;
+        this.terminal = terminal;
+        servers = new KeptServers(front, application -> running.complete(application), this::stuck);
+        ServerHost.install(servers);
+    }
+
+    KeptServers servers() {
+        return servers;
+    }
+
+    @Nullable Generation current() {
+        return current;
+    }
+
+    /**
+     * @param changed the files that have changed; empty to restart anyway
+     * @return null if the running application is already as new as the files
+     */
+    @Nullable Reload run(Set<Path> changed) {
+        long began = System.nanoTime();
+        String what = changed.isEmpty() ? "restart" : Project.text(changed);
+        long compileMillis = 0;
+        if (!compiled || changed.isEmpty() || changed.stream().anyMatch(project::isSource)) {
+            CompileResult result;
+            try {
+                result = project.compile();
+            } catch (RuntimeException failure) {
+                compiled = false;
+                failed = true;
+                return new Reload(Instant.now(), what, 0, 0, millis(began), Failure.tool(failure));
+            }
+            compiled = result.succeeded();
+            compileMillis = result.took().toMillis();
+            if (!compiled) {
+                failed = true;
+                return new Reload(Instant.now(), what, compileMillis, 0, millis(began),
+                        Failure.compile(result.problems()));
+            }
+            outdated |= !result.changed().isEmpty();
+        }
+        outdated |= changed.isEmpty() || !changed.stream().allMatch(project::isSource);
+        boolean scripts = changed.stream().anyMatch(project::isScript);
+        if (!outdated && current != null) {
+            boolean mended = failed;
+            failed = false;
+            return mended ? new Reload(Instant.now(), what, compileMillis, 0, millis(began), null) : null;
+        }
+        return replace(what, compileMillis, scripts, began);
+    }
+
+    private Reload replace(String what, long compileMillis, boolean scripts, long began) {
+        long startBegan = System.nanoTime();
+        close();
+        Failure failure = start(scripts);
+        outdated = failure != null;
+        failed = outdated;
+        return new Reload(Instant.now(), what, compileMillis, millis(startBegan), millis(began), failure);
+    }
+
+    private @Nullable Failure start(boolean scripts) {
+        if (pools != null) {
+            if (scripts) {
+                pools.closeAll();
+            }
+            pools.begin();
+        }
+        running = new CompletableFuture<>();
+        try {
+            current = Generation.start(project.path(), Reloader.class.getClassLoader(), project.mainClass(), arguments,
+                    running);
+        } catch (Throwable failure) {
+            return Failure.start(failure);
+        }
+        servers.stopUnused();
+        if (pools != null) {
+            pools.closeUnused();
+        }
+        return null;
+    }
+
+    /** The port in the configuration, which may be wrong; then the default one. */
+    @SuppressWarnings("unchecked")
+    int configuredPort() {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        try (AppLoader loader = new AppLoader(project.path(), Reloader.class.getClassLoader())) {
+            Thread.currentThread().setContextClassLoader(loader);
+            return ((ToIntFunction<List<String>>) inside(loader, "ConfiguredPort")).applyAsInt(arguments);
+        } catch (ReflectiveOperationException | IOException | RuntimeException wrong) {
+            return DEFAULT_PORT;
+        } finally {
+            Thread.currentThread().setContextClassLoader(before);
+        }
+    }
+
+    /** Rows about routes, beans and configuration of the running application. */
+    @SuppressWarnings("unchecked")
+    Map<String, List<List<String>>> parts() {
+        Generation now = current;
+        if (now == null) {
+            return Map.of();
+        }
+        try {
+            return ((Function<AutoCloseable, Map<String, List<List<String>>>>) inside(now.loader(), "Parts"))
+                    .apply(now.application());
+        } catch (ReflectiveOperationException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static Object inside(ClassLoader loader, String name) throws ReflectiveOperationException {
+        return loader.loadClass("dev.freshet.dev.inside." + name).getConstructor().newInstance();
+    }
+
+    /** Closes the running application. */
+    void close() {
+        Generation old = current;
+        current = null;
+        if (old != null) {
+            List<String> left = old.close();
+            if (!left.isEmpty()) {
+                terminal.say("interrupted " + String.join(", ", left) + ": threads that the application has left; end"
+                        + " them in a @PreDestroy method");
+            }
+        }
+    }
+
+    private void stuck(Call call) {
+        terminal.say("interrupted " + call.text() + ", which ran for over 2 s while a new application waited");
+    }
+
+    private static long millis(long since) {
+        return (System.nanoTime() - since) / 1_000_000;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.freshet.dev.serve;
+
+import dev.freshet.http.HttpApplication;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The application of a kept server. Gives each request to the newest application, on the request's own thread, which
+ * waits while that is being made.
+ */
+final class Gate implements HttpApplication, HttpHandler {
+    private static final int UNKNOWN_PATH = 404;
+    private static final int FAILED = 500;
+    private static final int ATTEMPTS = 100;
+
+    private final Front front;
+    private volatile @Nullable Served served;
+
+    Gate(Front front) {
+        this.front = front;
+    }
+
+    void open(Served application) {
+        served = application;
+    }
+
+    @Nullable Served served() {
+        return served;
+    }
+
+    void close() {
+        served = null;
+    }
+
+    @Override
+    public HttpHandler handlerFor(HttpRequest request) {
+        return this;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        Answer own = front.own(request);
+        if (own != null) {
+            own.send(request, response);
+            return;
+        }
+        Call call = Call.of(request);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Answer instead = front.current();
+            if (instead != null) {
+                instead.send(request, response);
+                return;
+            }
+            Served now = served;
+            // The next application may have begun to replace this one since it was current.
+            if (now != null && now.enter(call)) {
+                handle(now, call, request, response);
+                return;
+            }
+        }
+        throw new HttpException(503, "the application has stopped itself");
+    }
+
+    private void handle(Served now, Call call, HttpRequest request, HttpResponse response) throws Exception {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        long began = System.nanoTime();
+        int status = FAILED;
+        thread.setContextClassLoader(now.loader());
+        try {
+            pass(now, request, response);
+            status = response.status();
+        } finally {
+            thread.setContextClassLoader(before);
+            now.leave(call);
+            front.ended(call, status, System.nanoTime() - began);
+        }
+    }
+
+    private void pass(Served now, HttpRequest request, HttpResponse response) throws Exception {
+        HttpHandler handler = now.application().handlerFor(request);
+        if (request.upgradeProtocol() != null) {
+            handler.handle(request, new UpgradingResponse(response, now));
+        } else if (wantsStartPage(request)) {
+            UnknownPath unknown = new UnknownPath(response);
+            handler.handle(request, unknown);
+            if (unknown.isUnknown()) {
+                response.reset();
+                front.startPage().send(request, response);
+            }
+        } else {
+            handler.handle(request, response);
+        }
+    }
+
+    private static boolean wantsStartPage(HttpRequest request) {
+        String accept = request.header("Accept");
+        return request.path().equals("/") && accept != null && accept.contains("text/html");
+    }
+
+    /** Leaves out a response with status 404, which the start page replaces. */
+    private static final class UnknownPath extends ForwardedResponse {
+        private boolean unknown;
+
+        UnknownPath(HttpResponse response) {
+            super(response);
+        }
+
+        boolean isUnknown() {
+            return unknown;
+        }
+
+        @Override
+        boolean drops() {
+            unknown |= status() == UNKNOWN_PATH;
+            return unknown;
+        }
+    }
+}

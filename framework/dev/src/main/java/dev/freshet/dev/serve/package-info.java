@@ -1,0 +1,5 @@
+/** Takes requests, lets them wait while the application is replaced, and gives them to the new one. */
+@NullMarked
+package dev.freshet.dev.serve;
+
+import org.jspecify.annotations.NullMarked;

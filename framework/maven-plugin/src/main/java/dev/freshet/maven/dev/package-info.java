@@ -1,0 +1,5 @@
+/** Takes the Maven project of an application, gives it to development mode. */
+@NullMarked
+package dev.freshet.maven.dev;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.freshet.pool;
+
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens connections with a driver. Drivers start threads while they connect, and a thread inherits the context class
+ * loader. Therefore the driver sees its own class loader: otherwise such a thread would keep the classes of an
+ * application in memory that has ended.
+ */
+public final class DriverConnections implements ConnectionFactory {
+    private final Driver driver;
+    private final String url;
+    private final String shownUrl;
+    private final Properties properties;
+
+    /**
+     * @param shownUrl the URL for messages, without secrets
+     * @param properties of the driver, such as user and password; copied for each connection
+     */
+    public DriverConnections(Driver driver, String url, String shownUrl, Properties properties) {
+        this.driver = driver;
+        this.url = url;
+        this.shownUrl = shownUrl;
+        this.properties = properties;
+    }
+
+    /** @throws SQLException if the driver cannot connect, or does not accept the URL */
+    @Override
+    public Connection open() throws SQLException {
+        Thread thread = Thread.currentThread();
+        ClassLoader context = thread.getContextClassLoader();
+        thread.setContextClassLoader(driver.getClass().getClassLoader());
+        try {
+            return connect();
+        } finally {
+            thread.setContextClassLoader(context);
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        @Nullable Connection connection = driver.connect(url, (Properties) properties.clone());
+        if (connection == null) {
+            throw new SQLException("the driver " + driver.getClass().getName() + " does not accept the URL " + shownUrl,
+                    "08001");
+        }
+        return connection;
+    }
+}
