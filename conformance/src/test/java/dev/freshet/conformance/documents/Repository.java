@@ -21,9 +21,9 @@ final class Repository {
     private Repository() {
     }
 
-    /** All Markdown documents. */
+    /** All Markdown documents; llms.txt is one. */
     static List<Path> documents() throws IOException {
-        return files(file -> file.toString().endsWith(".md"));
+        return files(file -> file.toString().endsWith(".md") || file.endsWith("llms.txt"));
     }
 
     /** The Java sources of what users run, without tests. */

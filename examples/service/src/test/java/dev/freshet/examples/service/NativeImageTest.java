@@ -40,9 +40,9 @@ class NativeImageTest {
             "dev.freshet.data.source.SqlScript.find", List.of("schema.sql", "data.sql"),
             "dev.freshet.web.resources.ClassPathLocation.exists", List.of("static/index.html"),
             "dev.freshet.web.resources.ClassPathLocation.find", List.of("static/index.html", "static/css/a.css"));
-    /** Code that only runs in builds and tests. */
+    /** Code that only runs in builds, tests and development. */
     private static final List<String> IN_NO_IMAGE = List.of("dev/freshet/processor/", "dev/freshet/forward/",
-            "dev/freshet/test/", "dev/freshet/maven/");
+            "dev/freshet/test/", "dev/freshet/maven/", "dev/freshet/dev/");
     private static final Map<String, Set<String>> LOOKUPS = Map.of(
             "java.lang.Class", Set.of("forName", "getResource", "getResourceAsStream", "getMethod", "getMethods",
                     "getDeclaredMethod", "getDeclaredMethods", "getField", "getFields", "getDeclaredField",
