@@ -10,7 +10,9 @@ import dev.freshet.web.Access;
 import dev.freshet.web.Gate;
 import dev.freshet.web.ProblemDetail;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,12 +25,16 @@ final class SecurityGate implements Gate, AutoCloseable {
 
     private final SecurityProperties properties;
     private final KeyServers servers = new KeyServers();
-    private final TokenIdentities identities;
+    private final Credentials credentials;
 
     /** @throws IllegalArgumentException if two issuers are the same */
     SecurityGate(SecurityProperties properties) {
         this.properties = properties;
-        this.identities = new TokenIdentities(properties.jwt(), servers);
+        List<Scheme> schemes = new ArrayList<>();
+        if (!properties.jwt().isEmpty()) {
+            schemes.add(new BearerTokens(properties.jwt(), servers));
+        }
+        this.credentials = new Credentials(schemes);
     }
 
     @Override
@@ -47,7 +53,7 @@ final class SecurityGate implements Gate, AutoCloseable {
         if (access.equals(Access.permitAll())) {
             return handler;
         }
-        if (identities.isEmpty() && (access instanceof Access.SignedIn || access instanceof Access.Roles)) {
+        if (credentials.isEmpty() && (access instanceof Access.SignedIn || access instanceof Access.Roles)) {
             throw new IllegalStateException("a route needs a caller, but nobody could call it: security.jwt names no"
                     + " issuer; add security.jwt[0].issuer and security.jwt[0].audience");
         }
@@ -78,7 +84,7 @@ final class SecurityGate implements Gate, AutoCloseable {
         public boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
             Identity caller;
             try {
-                caller = identities.of(request);
+                caller = credentials.of(request);
             } catch (RefusedException refused) {
                 return refuse(refused.refusal(), String.valueOf(refused.getMessage()), request, response);
             } catch (HttpException unavailable) {
@@ -106,13 +112,13 @@ final class SecurityGate implements Gate, AutoCloseable {
     }
 
     /** Logs no credential, query or body. */
-    private static boolean refuse(Refusal refusal, String reason, HttpRequest request, HttpResponse response)
+    private boolean refuse(Refusal refusal, String reason, HttpRequest request, HttpResponse response)
             throws IOException {
         if (refusal != Refusal.NO_CREDENTIALS) {
             LineLimit.write(AUDIT::warn, AUDIT::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
                     request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), printable(reason));
         }
-        refusal.answer(response);
+        refusal.answer(response, credentials.challenges(refusal));
         return true;
     }
 

@@ -16,14 +16,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the identity of a request from its bearer token (RFC 6750, only in the header). Thread-safe. */
-final class TokenIdentities {
+/** Bearer tokens (RFC 6750, only in the header) that are JSON Web Tokens. Thread-safe. */
+final class BearerTokens implements Scheme {
     private static final String SCHEME = "Bearer ";
 
     private final Map<String, SecurityProperties.Jwt> byIssuer = new HashMap<>();
     private final TokenVerifier verifier;
 
-    TokenIdentities(List<SecurityProperties.Jwt> issuers, KeyServers servers) {
+    BearerTokens(List<SecurityProperties.Jwt> issuers, KeyServers servers) {
         List<TrustedIssuer> trusted = new ArrayList<>();
         for (SecurityProperties.Jwt issuer : issuers) {
             trusted.add(new TrustedIssuer(issuer.rules(), issuer.keysUrl().map(url -> servers.at(url, issuer.ages()))
@@ -36,32 +36,22 @@ final class TokenIdentities {
         verifier = new TokenVerifier(trusted, InstantSource.system());
     }
 
-    boolean isEmpty() {
-        return byIssuer.isEmpty();
-    }
-
-    /**
-     * Anonymous if the request has no bearer token. May wait for keys.
-     *
-     * @throws RefusedException if the token is not valid, or there is more than one Authorization
-     * @throws dev.freshet.http.HttpException 503 if the keys of the issuer are not available
-     */
-    Identity of(HttpRequest request) throws RefusedException {
+    @Override
+    public @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException {
         String authorization = request.header("Authorization");
-        if (authorization == null) {
-            return Anonymous.ANONYMOUS;
-        }
-        if (request.headers().all("Authorization").size() > 1) {
-            throw new RefusedException(Refusal.TWO_CREDENTIALS, "there is more than one Authorization");
-        }
-        if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-            return Anonymous.ANONYMOUS;
+        if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return null;
         }
         try {
             return identity(new Claims(verifier.verify(authorization.substring(SCHEME.length()).strip())));
         } catch (InvalidTokenException invalid) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, String.valueOf(invalid.getMessage()));
         }
+    }
+
+    @Override
+    public String challenge(Refusal refusal) {
+        return refusal == Refusal.BAD_CREDENTIALS ? "Bearer error=\"invalid_token\"" : "Bearer";
     }
 
     private Authenticated identity(Claims claims) throws RefusedException {
