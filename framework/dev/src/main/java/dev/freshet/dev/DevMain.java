@@ -11,13 +11,13 @@ import java.util.List;
 /**
  * The main class of the JVM that compiles and serves a project. Loads the classes that outlive the application: the
  * HTTP server, the connection pool, logging, JDBC drivers and development mode itself. Their class loader is the parent
- * of that of each start of the application.
+ * of the class loader of each start of the application.
  */
 public final class DevMain {
     private DevMain() {
     }
 
-    /** @param arguments the file with the settings */
+    /** @param arguments the path of the file with the settings; see {@link DevSettings#write} */
     public static void main(String[] arguments) throws Exception {
         Path file = Path.of(arguments[0]);
         DevSettings settings = DevSettings.read(file);

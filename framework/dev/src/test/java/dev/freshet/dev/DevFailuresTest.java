@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the terminal tells when something stands in the way. */
+/** Tests what the terminal prints about requests, threads, ports and sources that prevent a reload. */
 @Tag("slow")
 class DevFailuresTest {
     @TempDir
@@ -68,7 +68,7 @@ class DevFailuresTest {
             int port = used.getLocalPort();
             project.write("Tea", DevProject.controller("Tea", "/tea", "green"))
                     .launch(ProcessHandle.current().pid(), "--server.port=" + port);
-            project.awaitLine("port " + port + " is in use by another process; \\d+ is free: set server.port");
+            project.awaitLine("port " + port + " is in use by another process; set server.port to \\d+, which is free");
             assertThat(project.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(project.process().exitValue()).isEqualTo(1);
         }

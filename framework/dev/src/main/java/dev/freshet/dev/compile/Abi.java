@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
  * Everything about a class that the compilation of other sources can depend on. Bodies of methods are not part of it.
  *
  * @param text differs if and only if the class looks different to other sources
- * @param mentions the {@linkplain #group groups} of the classes in it
+ * @param mentions the {@linkplain #group groups} of the classes that {@code text} names
  */
 record Abi(String text, Set<String> mentions) {
-    /** Of local and anonymous classes: no other source can name them. */
+    /** The ABI of local and anonymous classes, which no other source can name. */
     static final Abi NONE = new Abi("", Set.of());
 
     private static final Pattern NAME = Pattern.compile("(?U)[\\w$]+(?:/[\\w$]+)*");
@@ -32,7 +32,7 @@ record Abi(String text, Set<String> mentions) {
         var text = new StringBuilder();
         head(model, text);
         model.fields().stream().filter(field -> !field.flags().has(AccessFlag.SYNTHETIC)).forEach(field -> {
-            // A private field hides an inherited one, which is then an error elsewhere.
+            // A private field hides an inherited one, so other sources that use that one no longer compile.
             text.append("\nfield ").append(field.flags().flagsMask()).append(' ').append(field.fieldName());
             if (!field.flags().has(AccessFlag.PRIVATE)) {
                 text.append(' ').append(field.fieldType().stringValue());
@@ -95,7 +95,7 @@ record Abi(String text, Set<String> mentions) {
                 .ifPresent(it -> text.append(it.annotations()));
     }
 
-    /** Names of classes in descriptors start with L, which may also be a part of the name: both readings count. */
+    /** In a descriptor, an L precedes the name of a class. It may also be a part of a name, so both readings count. */
     private static Set<String> mentions(StringBuilder text) {
         var names = new HashSet<String>();
         var matcher = NAME.matcher(text);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param sources files of the user by path
  * @param generated sources that processors wrote, by path
  * @param made resources and classes that processors wrote, by name
- * @param classes what javac wrote, by name; the origin of each is its source
+ * @param classes class files that javac wrote, by name; the origin of each is its source
  */
 record Build(SortedMap<Path, SourceFile> sources, SortedMap<Path, SourceFile> generated,
         SortedMap<String, StagedFile> made, SortedMap<String, StagedFile> classes) {

@@ -13,7 +13,7 @@ import java.util.SortedSet;
  * @param compiled the sources that were compiled, generated ones included, sorted
  * @param changed files of the output folder that are new, different or gone, relative to it, with {@code /}; empty
  *         without success. If a compile changes no byte, the set is empty.
- * @param took from the call to the return
+ * @param took the time from the call of {@link SourceCompiler#compile} to its return
  */
 public record CompileResult(boolean succeeded, List<Problem> problems, List<Path> compiled, SortedSet<String> changed,
         Duration took) {

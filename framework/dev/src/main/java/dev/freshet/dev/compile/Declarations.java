@@ -27,7 +27,7 @@ final class Declarations {
     private Declarations() {
     }
 
-    /** The declarations by file; empty if a source has a syntax error, so that nothing is known about it. */
+    /** The declarations by file; empty if a source has a syntax error, because its declarations are then unknown. */
     static Optional<Map<String, String>> of(JavacTask task, Problems problems) {
         try {
             var texts = new TreeMap<String, String>();
@@ -57,7 +57,7 @@ final class Declarations {
     private record Range(int start, int end) {
     }
 
-    /** Does not look into bodies. */
+    /** Collects the places of bodies, and does not look into them. */
     private static final class Bodies extends TreeScanner<@Nullable Void, @Nullable Void> {
         private final CompilationUnitTree unit;
         private final SourcePositions positions;

@@ -36,7 +36,7 @@ final class FolderUpdate {
         return changed;
     }
 
-    /** The classes in an output folder that a Java source had. Other compilers write there too. */
+    /** The class files of a folder that come from Java sources. Compilers of other languages may write there too. */
     static SortedMap<Path, byte[]> classesIn(Path folder) throws IOException {
         var classes = filesIn(folder, ".class");
         classes.values().removeIf(content -> !isFromJava(content));

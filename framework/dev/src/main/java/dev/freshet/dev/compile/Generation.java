@@ -8,8 +8,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The first step of a compile: annotation processing. Processors always get all sources, so that what they generate is
- * what a clean build generates. They do not run if they would see the same as last time.
+ * The first step of a compile: annotation processing. Processors always get all sources, so that they generate the
+ * same as in a clean build. They do not run if they would see the same as last time.
  */
 final class Generation {
     /** Processors that look at declarations only, or at bodies that {@link Declarations} keeps. */
@@ -32,7 +32,7 @@ final class Generation {
 
     /**
      * Returns the build with new sources and what is generated from them. The classes are those of the build before.
-     * Generated files are in it even if there are errors, because these may be in such files.
+     * It contains the generated files even if there are errors, because an error may be in one of them.
      */
     Build run(Build before, SortedMap<Path, SourceFile> sources, boolean sameDeclarations, Problems problems)
             throws IOException {

@@ -48,7 +48,7 @@ final class Increment {
         return old == null || !old.hasContentOf(unit);
     }
 
-    /** The sources that were compiled; more with each run of javac. */
+    /** The sources that were compiled. Each run of javac may add some. */
     SortedSet<Path> compiled() {
         return wanted;
     }
@@ -76,7 +76,7 @@ final class Increment {
         return javac.compile(wanted.stream().map(units::get).toList(), visible, problems);
     }
 
-    /** The users of classes that differ now. */
+    /** The sources that use a class whose ABI has changed. */
     private Collection<Path> affected(SortedMap<String, StagedFile> kept, SortedMap<String, StagedFile> compiled)
             throws IOException {
         var replaced = new TreeMap<>(before.classes());
@@ -100,7 +100,7 @@ final class Increment {
                 ? new Users(units.values(), before.classes().values(), compiled.values()).of(changed) : units.keySet();
     }
 
-    /** An import of all classes of a package is an error without that package. */
+    /** The packages of these classes. {@code import tea.*} is an error once the package {@code tea} is gone. */
     private static Set<String> packages(SortedMap<String, StagedFile> classes) {
         var packages = new HashSet<String>();
         classes.keySet().forEach(name -> packages.add(name.substring(0, name.lastIndexOf('/') + 1)));
@@ -108,8 +108,8 @@ final class Increment {
     }
 
     /**
-     * The sources that could depend on the changes. If there are errors, classes with an older look may be the cause,
-     * and no class tells what has changed.
+     * The sources that could depend on the changes. After an error, class files with an older ABI may be its cause, and
+     * no new class file shows what has changed.
      */
     private Collection<Path> possiblyAffected() throws IOException {
         if (sameDeclarations) {

@@ -29,8 +29,8 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JDK's compiler, with everything kept that makes a second compile fast: open jars and the processors' classes.
- * Each run has a new thread, because processors keep the state of a run in thread locals.
+ * The JDK's compiler. It keeps jars open and the processors' classes loaded, so that later compiles are fast. Each run
+ * has a new thread, because processors keep the state of a run in thread locals.
  */
 final class Javac implements AutoCloseable {
     private final CompilerSettings settings;
@@ -72,7 +72,7 @@ final class Javac implements AutoCloseable {
         return run(sources, new TreeMap<>(), options.toList(), problems);
     }
 
-    /** Compiles sources without annotation processors; they see these classes. */
+    /** Compiles sources without annotation processors. The sources see the classes in {@code visible}. */
     StagedFiles compile(Collection<SourceFile> sources, SortedMap<String, StagedFile> visible,
             Problems problems) throws IOException {
         var options = Stream.concat(settings.options().stream().filter(option -> !isProcessing(option)),
@@ -104,14 +104,14 @@ final class Javac implements AutoCloseable {
         return (JavacTask) compiler.getTask(Writer.nullWriter(), staged, problems, options, null, sources);
     }
 
-    /** What these sources declare; empty if one has a syntax error. */
+    /** The declarations of these sources by file; empty if one has a syntax error. */
     Optional<Map<String, String>> declarations(Collection<SourceFile> sources) {
         var problems = new Problems();
         return Optional.ofNullable(apart(() -> Declarations.of(task(sources, files, List.of("-proc:none"), problems),
                 problems), problems)).flatMap(found -> found);
     }
 
-    /** Calls it on a new thread and waits. What it throws becomes a problem, and the result is null then. */
+    /** Runs the call on a new thread and waits. An exception becomes a problem, and the result is null then. */
     private static <T> @Nullable T apart(Supplier<T> call, Problems problems) {
         var result = new CompletableFuture<T>();
         Thread.ofPlatform().name("compile").daemon().start(() -> {

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 public record Problem(Severity severity, @Nullable Path file, long line, long column, String message,
         String sourceLine) {
 
-    /** Whether a problem prevents the result. */
+    /** An error prevents the output; a warning does not. */
     public enum Severity { ERROR, WARNING }
 
-    /** Whether it prevents the result. */
+    /** Whether this problem prevents the output. */
     public boolean isError() {
         return severity == Severity.ERROR;
     }

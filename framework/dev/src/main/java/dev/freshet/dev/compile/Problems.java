@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Problems implements DiagnosticListener<JavaFileObject> {
     private final List<Problem> problems = new ArrayList<>();
 
-    /** The problems; those in generated sources are moved to the source that these were generated from. */
+    /** The problems. One in a generated source is moved to the source from which that was generated. */
     List<Problem> at(Build build) {
         return problems.stream().map(problem -> {
             var generated = problem.file() == null ? null : build.generated().get(problem.file());
@@ -77,12 +77,12 @@ final class Problems implements DiagnosticListener<JavaFileObject> {
         }
     }
 
-    /** Adds an exception of a processor, with its stack trace. */
+    /** Adds an exception of javac or of a processor, with its stack trace. */
     void add(Throwable thrown) {
         var trace = new StringWriter();
         var cause = thrown.getCause() == null ? thrown : thrown.getCause();
         cause.printStackTrace(new PrintWriter(trace));
         problems.add(new Problem(Problem.Severity.ERROR, null, 0, 0,
-                "an annotation processor failed: " + trace.toString().strip(), ""));
+                "javac or an annotation processor failed: " + trace.toString().strip(), ""));
     }
 }

@@ -18,9 +18,9 @@ import java.util.TreeSet;
  *
  * <p>The first compile is a full one. Later ones compile the sources that have changed, and those that depend on them.
  *
- * <p>Keeps jars open and the classes of annotation processors loaded until {@link #close}. A change of a jar on the
- * class path or the processor path needs a new compiler. Keeps all sources and classes in memory. Calls from several
- * threads wait for each other.
+ * <p>Keeps jars open and the classes of annotation processors loaded until {@link #close}. If a jar on the
+ * class path or the processor path changes, make a new compiler. Keeps all sources and classes in memory. Calls from
+ * several threads wait for each other.
  */
 public final class SourceCompiler implements AutoCloseable {
     private final CompilerSettings settings;
@@ -42,9 +42,9 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     /**
-     * Whether a source is new, different or gone since the last {@link #compile} began, also if that has failed. Before
-     * the first one, always true. Reads file times and sizes only: some milliseconds for a thousand sources. Does not
-     * wait for a compile. Throws {@link UncheckedIOException} if a folder cannot be read.
+     * Whether a source is new, different or gone since the last {@link #compile} began, even if that compile failed.
+     * Always true before the first compile. Reads file times and sizes only: some milliseconds for a thousand sources.
+     * Does not wait for a compile. Throws {@link UncheckedIOException} if a folder cannot be read.
      */
     public boolean isStale() {
         try {
@@ -55,8 +55,9 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     /**
-     * Compiles and waits for the end, on a thread of its own. An interrupt does not end the wait. Throws
-     * {@link UncheckedIOException} if a file cannot be read or written; the next call then compiles everything.
+     * Compiles on a thread of its own and waits for its end. An interrupt does not end the wait. Throws
+     * {@link UncheckedIOException} if a file cannot be read or written. The next call then compiles everything, but
+     * {@link #isStale} may be false until a source changes.
      */
     public synchronized CompileResult compile() {
         var start = System.nanoTime();
@@ -85,7 +86,7 @@ public final class SourceCompiler implements AutoCloseable {
             try {
                 now.put(each.getKey(), known == null ? SourceFile.read(each.getKey(), settings.charset()) : known);
             } catch (NoSuchFileException gone) {
-                // The next scan does not find it, so it differs from this one.
+                // The next scan lacks this file, so the sources count as stale.
             }
         }
         seen = scan;

@@ -22,7 +22,7 @@ record SourceScan(SortedMap<Path, Stamp> stamps) {
     /** Before the first scan. */
     static final SourceScan NEVER = new SourceScan(new TreeMap<>());
 
-    /** Editors write a file at least every few milliseconds, and file times are finer than that. */
+    /** Two writes of an editor are milliseconds apart, and file times are finer than that. */
     record Stamp(long nanos, long size) {
     }
 

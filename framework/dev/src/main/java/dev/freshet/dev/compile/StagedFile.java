@@ -15,8 +15,8 @@ import javax.tools.SimpleJavaFileObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that javac or a processor has written, kept in memory until the whole compile has succeeded. Its URI is the
- * place where it will be, so that problems and processors name that place.
+ * A file that javac or a processor has written, kept in memory until the whole compile has succeeded. Its URI is that
+ * of the file in the output folder, so that problems and processors name that file.
  */
 final class StagedFile extends SimpleJavaFileObject {
     private final String name;
@@ -43,7 +43,7 @@ final class StagedFile extends SimpleJavaFileObject {
         return name.substring(0, name.length() - Kind.CLASS.extension.length());
     }
 
-    /** Empty if unknown. */
+    /** The sources that it was made from; empty if unknown. */
     List<Path> origins() {
         return origins;
     }
@@ -68,7 +68,7 @@ final class StagedFile extends SimpleJavaFileObject {
         return bytes;
     }
 
-    /** Sets what readers see until someone writes. */
+    /** Sets the bytes that readers get until the file is written. */
     StagedFile reading(byte[] bytes) {
         existing = bytes;
         return this;

@@ -18,8 +18,8 @@ import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file manager of one run of javac: reads through the kept one, and keeps what is written in memory. The output
- * folder itself is never read. Of its classes, the run sees only those that it gets.
+ * The file manager of one run of javac. It reads through the kept file manager, and keeps written files in memory. It
+ * never reads the output folder: the run sees only the classes that it is given.
  */
 final class StagedFiles extends ForwardingJavaFileManager<StandardJavaFileManager> {
     private final CompilerSettings settings;
@@ -52,7 +52,7 @@ final class StagedFiles extends ForwardingJavaFileManager<StandardJavaFileManage
         return written;
     }
 
-    /** Javac closes a loader that it gets if the loader can be closed, so it gets a child that cannot. */
+    /** Javac closes the loader that it gets if that is closeable. So it gets a child that is not. */
     @Override
     public ClassLoader getClassLoader(Location location) {
         return new ClassLoader(processors) { };
@@ -89,8 +89,8 @@ final class StagedFiles extends ForwardingJavaFileManager<StandardJavaFileManage
     }
 
     /**
-     * A processor may read a file by its URI and add to it what it finds there, as avaje-jsonb does. It must not find
-     * what an earlier compile generated, so the URI of such a file is in a folder that does not exist.
+     * A processor may read the file at its URI and add lines to it, as avaje-jsonb does. It must not find lines that
+     * an earlier compile generated, so the URI of such a file is in a folder that does not exist.
      */
     private Path place(String name, JavaFileObject.Kind kind) {
         var folder = settings.classes();

@@ -11,11 +11,11 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Finds the sources whose classes may depend on the look of other classes.
+ * Finds the sources whose classes may depend on the ABI of other classes.
  *
  * <p>A source can reach a class in two ways. It names the class; then the simple name is a word in its text. Or it
  * names another class whose ABI mentions the class, directly or through further classes: a supertype, the type of a
- * field or the result of a method. Class files alone would not tell, because they lack inlined constants, unused
+ * field or the result of a method. Class files alone are not enough, because they lack inlined constants, unused
  * imports and annotations that only sources have.
  */
 final class Users {

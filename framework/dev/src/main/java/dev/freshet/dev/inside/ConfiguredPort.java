@@ -5,7 +5,7 @@ import dev.freshet.config.ConfigSources;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** The port that an application would listen on, for the time in which it does not start. */
+/** Reads {@code server.port}, or 8080. Development mode listens there while the application does not start. */
 public final class ConfiguredPort implements ToIntFunction<List<String>> {
     /** For reflection. */
     public ConfiguredPort() {

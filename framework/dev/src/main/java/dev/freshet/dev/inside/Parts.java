@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Describes a running application with types of the JDK only, because others would keep its classes in memory. */
+/** Describes a running application in types of the JDK. Other types would keep its classes in memory. */
 public final class Parts implements Function<AutoCloseable, Map<String, List<List<String>>>> {
     private static final Set<String> SECRET = Set.of("password", "secret", "token", "credential", "key", "private");
 
@@ -29,7 +29,7 @@ public final class Parts implements Function<AutoCloseable, Map<String, List<Lis
                 configuration(running.config()));
     }
 
-    /** Empty for an application without annotations. */
+    /** Empty for an application that is built in code, which has no beans. */
     private static List<List<String>> beans(RunningApplication running) {
         List<BeanInfo> infos;
         try {

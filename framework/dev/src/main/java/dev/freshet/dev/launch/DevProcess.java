@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** The JVM that compiles and serves a project. It uses the terminal of this process. */
 public final class DevProcess {
-    /** Its exit status if the project's own description has changed: read that again and start a new one. */
+    /** The exit status if {@code pom.xml} has changed. Read the project again, and start a new JVM. */
     public static final int PROJECT_CHANGED = 75;
 
     private static final int FIRST_DEBUG_PORT = 5005;
@@ -26,8 +26,10 @@ public final class DevProcess {
      * Starts the JVM and waits for its end. If this process ends first, the JVM ends too.
      *
      * @param java the folder of a JDK, 25 or newer
-     * @param jvmOptions for the JVM, added to those of development mode
-     * @return its exit status: 0 after {@code q} or Ctrl-C
+     * @param jvmOptions options of the JVM, added to those of development mode
+     * @return its exit status: 0 after {@code q} or Ctrl-C, {@link #PROJECT_CHANGED}, or 1 if its port is in use
+     * @throws IOException if the settings cannot be written, or the JVM cannot be started
+     * @throws InterruptedException if this thread is interrupted; the JVM then runs on
      */
     public static int run(Path java, List<String> jvmOptions, DevSettings settings)
             throws IOException, InterruptedException {
@@ -43,7 +45,11 @@ public final class DevProcess {
         return status;
     }
 
-    /** The command that starts the JVM. Writes the settings into a file that the command names. */
+    /**
+     * The command that starts the JVM. Writes the settings into a file that the command names.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public static List<String> command(Path java, List<String> jvmOptions, DevSettings settings) throws IOException {
         int debugPort = freePort(FIRST_DEBUG_PORT, LAST_DEBUG_PORT);
         Files.createDirectories(settings.work());
@@ -69,7 +75,12 @@ public final class DevProcess {
         }
     }
 
-    /** The first port of this range that nothing on this machine uses; 0 if there is none. */
+    /**
+     * The first port of a range that is free on the loopback address; 0 if there is none. Another process may take it
+     * before you do.
+     *
+     * @param last included
+     */
     public static int freePort(int first, int last) {
         for (int port = first; port <= last; port++) {
             try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
@@ -81,7 +92,7 @@ public final class DevProcess {
         return 0;
     }
 
-    /** Asks the JVM to end, as Ctrl-C may have done already; ends it if it does not. */
+    /** Asks the JVM to end, as Ctrl-C may have done already. Kills it if it takes too long. */
     private static void end(Process process) {
         process.destroy();
         try {

@@ -14,7 +14,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * A project, as the JVM of development mode needs to know it.
+ * Everything that the JVM of development mode needs to know about a project.
  *
  * @param name for the terminal and the pages
  * @param mainClass the class whose {@code main} starts the application; empty to look for it
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param runPath jars and folders for the application, without those of the project itself
  * @param processorPath jars and folders with annotation processors; empty for those on the compile path
  * @param options further options of javac
- * @param charset of the sources
+ * @param charset the encoding of the sources
  * @param keep beginnings of jar file names: these jars are loaded only once
  * @param restartFiles files such as {@code pom.xml}: if one changes, the JVM ends with
  *     {@link DevProcess#PROJECT_CHANGED}
@@ -47,7 +47,11 @@ public record DevSettings(String name, String mainClass, List<Path> sources, Lis
                 charset, keep, restartFiles, arguments, process, debugPort);
     }
 
-    /** @throws IOException if the file cannot be written */
+    /**
+     * Writes a file for {@link #read}. Arguments may contain secrets, and then so does the file.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public void write(Path file) throws IOException {
         Properties lines = new Properties();
         lines.setProperty("name", name);
@@ -70,7 +74,11 @@ public record DevSettings(String name, String mainClass, List<Path> sources, Lis
         }
     }
 
-    /** @throws IOException if the file cannot be read */
+    /**
+     * Reads a file that {@link #write} wrote.
+     *
+     * @throws IOException if the file cannot be read
+     */
     public static DevSettings read(Path file) throws IOException {
         Properties lines = new Properties();
         try (Reader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {

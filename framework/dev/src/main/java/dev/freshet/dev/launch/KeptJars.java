@@ -18,14 +18,14 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * The jars whose classes outlive the application: those of the server and the pool, of logging, with JDBC drivers, with
- * native libraries, which a JVM loads only once, and the jars that these need.
+ * Chooses the jars whose classes outlive the application: server, connection pool, logging, JDBC drivers, jars with
+ * native libraries, and the jars that these need. A JVM can load a native library only once.
  */
 public final class KeptJars {
     private static final List<String> OWN = List.of("dev/freshet/http/HttpApplication.class",
             "dev/freshet/server/HttpServer.class", "dev/freshet/pool/PooledDataSource.class",
             "dev/freshet/logging/ConsoleLogging.class", "org/slf4j/LoggerFactory.class");
-    /** They need no other jar, so searching their many classes is a waste. */
+    /** These drivers need no other jar, so searching their many classes would be a waste. */
     private static final List<String> ALONE = List.of("org/h2/Driver.class", "org/postgresql/Driver.class");
     private static final List<String> MARKS = List.of("META-INF/services/java.sql.Driver",
             "META-INF/services/org.slf4j.spi.SLF4JServiceProvider");
@@ -35,8 +35,11 @@ public final class KeptJars {
     }
 
     /**
-     * @param path the class path of the application
+     * The entries of a class path whose classes outlive the application.
+     *
+     * @param path the class path of the application; every entry must exist
      * @param names beginnings of file names of further jars to keep
+     * @throws IOException if an entry is not a folder or a jar
      */
     public static Set<Path> of(List<Path> path, List<String> names) throws IOException {
         Set<Path> kept = new LinkedHashSet<>();

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a page that there has been another reload than the one it shows. Each open page holds a request thread. */
+/** Tells an open page about the next reload. Each open page occupies a request thread, up to 32 of them. */
 public final class Events implements Answer {
     private static final int MOST_PAGES = 32;
     private static final long SILENCE_MILLIS = 15_000;
@@ -21,7 +21,7 @@ public final class Events implements Answer {
     /** Numbers the reloads. */
     @FunctionalInterface
     public interface Versions {
-        /** Waits at most so long for another version than this one; returns the current one. */
+        /** Waits up to {@code millis} until the version is not {@code seen}. Returns the current version. */
         long awaitOther(long seen, long millis) throws InterruptedException;
     }
 
@@ -33,14 +33,14 @@ public final class Events implements Answer {
     public void send(HttpRequest request, HttpResponse response) throws IOException {
         long seen = seen(request.query());
         if (!pages.tryAcquire()) {
-            throw new HttpException(503, "too many open pages");
+            throw new HttpException(503, "too many pages of development mode are open; close some");
         }
         try {
             response.contentType("text/event-stream").header("Cache-Control", "no-store");
             OutputStream out = response.body();
             out.write("retry: 500\n\n".getBytes(StandardCharsets.US_ASCII));
             out.flush();
-            // A comment now and then finds out that the page is gone.
+            // Writing a comment now and then shows whether the page is gone.
             long now = versions.awaitOther(seen, SILENCE_MILLIS);
             out.write((now == seen ? ":\n\n" : "event: reload\ndata: " + now + "\n\n")
                     .getBytes(StandardCharsets.US_ASCII));

@@ -24,7 +24,7 @@ public final class FailurePage implements Answer {
     private final Failure failure;
     private final long version;
 
-    /** @param version the number of this reload: the page loads itself again when there is another */
+    /** @param version the number of this reload; the page loads itself again after the next one */
     public FailurePage(Failure failure, long version) {
         this.failure = failure;
         this.version = version;

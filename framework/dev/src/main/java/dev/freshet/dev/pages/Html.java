@@ -51,7 +51,7 @@ final class Html {
         return this;
     }
 
-    /** Lets the page load itself again once there has been another reload than this one. */
+    /** Makes the page load itself again after the next reload. */
     Html reloadingAfter(long version) {
         text.append("<script>new EventSource('/.freshet/events?seen=").append(version)
                 .append("').addEventListener('reload',()=>location.reload())</script>\n");

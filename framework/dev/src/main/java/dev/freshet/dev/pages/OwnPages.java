@@ -7,7 +7,7 @@ import dev.freshet.http.HttpRequest;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The pages below {@code /.freshet/}. They only read, and answer only the developer's own requests. */
+/** The pages below {@code /.freshet/}. They are read-only, and only requests from this machine get them. */
 public final class OwnPages {
     private static final String BELOW = "/.freshet/";
 
@@ -26,15 +26,15 @@ public final class OwnPages {
             return null;
         }
         if (!Trusted.is(request)) {
-            throw new HttpException(403, "only pages of this machine may ask for this");
+            throw new HttpException(403, "only this machine gets this page; open it with http://localhost");
         }
         if (request.method() != HttpMethod.GET) {
-            throw new HttpException(405, "these pages can only be read");
+            throw new HttpException(405, "this page answers only GET");
         }
         return switch (request.path().substring(BELOW.length())) {
             case "" -> start.get();
             case "events" -> events;
-            default -> throw new HttpException(404, "there is no such page");
+            default -> throw new HttpException(404, "there is no such page; open /.freshet/");
         };
     }
 }

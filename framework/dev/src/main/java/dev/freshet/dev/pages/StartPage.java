@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the application consists of, and what has happened to it.
+ * The page about the application: its parts, its last reloads and its last requests.
  *
  * @param parts rows of routes, beans and configuration
  * @param reloads the newest first

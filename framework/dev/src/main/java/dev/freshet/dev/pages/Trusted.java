@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells requests of the developer from those of web pages of others. A page of another site can send requests to this
- * machine, and its name can be made to point here: therefore Host and Origin must be names of this machine.
+ * Recognizes requests of the developer. A page of another site can send requests to this machine, and the owner of that
+ * site can let its name point here (DNS rebinding). Therefore Host and Origin must be names of this machine.
  */
 final class Trusted {
     private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]");

@@ -7,7 +7,7 @@ import java.net.URLClassLoader;
 import java.util.List;
 
 /**
- * The classes of one start of the application: its own, those of its libraries, and the two packages of kept modules
+ * Loads the classes of one start of the application: its own, those of its libraries, and two packages of kept modules
  * that use classes of libraries.
  */
 final class AppLoader extends URLClassLoader {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The files of a project, compared with what they were when the application was made. Thread-safe. */
+/** Compares the files of a project with their state when the application was made. Thread-safe. */
 final class Changes {
     /** A file with another time or size has changed. */
     record Stamp(FileTime time, long size) {
@@ -51,7 +51,7 @@ final class Changes {
         return stamps;
     }
 
-    /** Takes the files as they are now. Returns those that have changed. */
+    /** Accepts the files as they are now, and returns those that have changed since the last call. */
     synchronized Set<Path> accept() {
         Map<Path, Stamp> now = look();
         Set<Path> changed = new TreeSet<>();
@@ -94,13 +94,13 @@ final class Changes {
             return FileVisitResult.CONTINUE;
         }
 
-        /** A file that vanishes meanwhile is gone. */
+        /** A file that vanishes while the folders are read counts as gone. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
             return FileVisitResult.CONTINUE;
         }
 
-        /** Of editors, which write beside a file before they replace it. */
+        /** Whether an editor wrote the file only in order to replace another one with it. */
         private static boolean isTemporary(String name) {
             return name.startsWith(".") || name.endsWith("~") || name.endsWith(".tmp") || name.endsWith(".swp");
         }

@@ -110,7 +110,7 @@ public final class DevServer implements Runnable, Front {
         }
     }
 
-    /** Answers need a port, also if the application has never started. */
+    /** Listens even if the application has never started, in order to answer why. */
     private void listenAnyway(Failure failure) {
         if (reloader.servers().any()) {
             return;
@@ -119,8 +119,8 @@ public final class DevServer implements Runnable, Front {
         try {
             reloader.servers().startEmpty(port);
         } catch (BindException used) {
-            terminal.say("port " + port + " is in use by another process; " + DevProcess.freePort(port + 1,
-                    port + FURTHEST) + " is free: set server.port");
+            terminal.say("port " + port + " is in use by another process; set server.port to "
+                    + DevProcess.freePort(port + 1, port + FURTHEST) + ", which is free");
             Runtime.getRuntime().exit(1);
         } catch (IOException refused) {
             throw new UncheckedIOException(refused);

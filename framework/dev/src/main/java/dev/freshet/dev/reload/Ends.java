@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 
-/** Ends this process when its parent ends, or when the project's own description changes. */
+/** Ends this process when its parent ends, or when a file such as {@code pom.xml} changes. */
 final class Ends {
     private static final long POLL_MILLIS = 500;
 
@@ -25,7 +25,7 @@ final class Ends {
                 while (!changes.any()) {
                     Thread.sleep(POLL_MILLIS);
                 }
-                terminal.say(Project.text(changes.accept()) + " has changed: starting again");
+                terminal.say(Project.text(changes.accept()) + " has changed; starting again");
                 System.exit(DevProcess.PROJECT_CHANGED);
             } catch (InterruptedException ends) {
                 Thread.currentThread().interrupt();

@@ -8,9 +8,9 @@ import java.util.List;
 /**
  * Why the newest files are not served.
  *
- * @param title what has failed
+ * @param title a sentence such as {@code The project does not compile}
  * @param problems places in sources; empty if unknown
- * @param message what is wrong, for the developer
+ * @param message the problem, for the developer
  * @param trace the stack trace; empty if it says no more
  */
 public record Failure(String title, List<Problem> problems, String message, String trace) {
@@ -36,7 +36,7 @@ public record Failure(String title, List<Problem> problems, String message, Stri
         return problem.file().getFileName() + ":" + problem.line() + ": " + problem.message();
     }
 
-    /** The framework's messages are complete; others need their class. */
+    /** Messages of the framework are complete. Those of other exceptions need the name of the class. */
     private static String message(Throwable thrown) {
         String message = thrown.getMessage();
         return message != null && thrown.getClass().getName().startsWith("dev.freshet.") ? message

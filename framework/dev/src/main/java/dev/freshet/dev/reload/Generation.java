@@ -33,8 +33,8 @@ final class Generation {
         Thread main = new Thread(() -> {
             try {
                 call(loader.loadClass(mainClass), arguments.toArray(new String[0]));
-                running.completeExceptionally(new IllegalStateException(mainClass + ".main has returned and has not"
-                        + " started an application: call Freshet.run"));
+                running.completeExceptionally(new IllegalStateException(mainClass + ".main has returned without"
+                        + " starting an application; call Freshet.run in it"));
             } catch (Throwable failure) {
                 if (!running.completeExceptionally(failure)) {
                     failure.printStackTrace();
@@ -51,7 +51,7 @@ final class Generation {
         }
     }
 
-    /** Every form of {@code main} that {@code java} starts: JEP 512. */
+    /** Calls {@code main} in each of the forms that {@code java} starts (JEP 512). */
     private static void call(Class<?> type, String[] arguments) throws Throwable {
         Method main = main(type);
         main.setAccessible(true);
@@ -78,7 +78,7 @@ final class Generation {
                 }
             }
         }
-        throw new NoSuchMethodException(start.getName() + " has no main method");
+        throw new NoSuchMethodException(start.getName() + " has no main method; add one that calls Freshet.run");
     }
 
     AutoCloseable application() {
@@ -89,7 +89,7 @@ final class Generation {
         return loader;
     }
 
-    /** Closes the application and its class loader. Returns the names of the threads that it has left. */
+    /** Closes the application and its class loader. Returns the names of the threads that it has left running. */
     List<String> close() {
         try {
             application.close();

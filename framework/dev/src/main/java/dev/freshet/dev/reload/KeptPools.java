@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps connection pools and databases in memory while applications come and go, until settings or scripts change. */
+/** Keeps connection pools and in-memory databases open from one application to the next, unless settings change. */
 final class KeptPools extends PoolHost implements Reloader.Pools {
     private static final String IN_MEMORY = "jdbc:h2:mem:";
 
@@ -42,7 +42,7 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
         pools.put(name, new Kept(settings, pool, keeper));
     }
 
-    /** An application starts: pools that it does not ask for are closed by {@link #closeUnused}. */
+    /** Called before an application starts. {@link #closeUnused} later closes the pools that it has not asked for. */
     @Override
     public synchronized void begin() {
         used.clear();
@@ -57,7 +57,7 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
         }
     }
 
-    /** Forgets all data in memory, because a script has changed. */
+    /** Closes all pools, and so forgets in-memory data, for example after a change of a script. */
     @Override
     public synchronized void closeAll() {
         pools.values().forEach(KeptPools::close);

@@ -13,8 +13,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides when to reload: a request comes and files have changed, files have changed a moment ago, or the developer
- * asks. One thread reloads; requests wait for it.
+ * Decides when to reload:
+ * <ul>
+ * <li>a request comes, and files have changed
+ * <li>files have changed a moment ago
+ * <li>the developer asks
+ * </ul>
+ * One thread reloads. Requests wait for it.
  */
 final class Loop {
     private static final int MOST_WAITING = 256;
@@ -34,14 +39,14 @@ final class Loop {
     private long version;
     private @Nullable Failure failure;
 
-    /** @param done told of each reload before requests go on */
+    /** @param done called after each reload, before requests go on */
     Loop(Changes changes, Function<Set<Path>, @Nullable Reload> reloader, Consumer<Reload> done) {
         this.changes = changes;
         this.reloader = reloader;
         this.done = done;
     }
 
-    /** Reloads when asked to, until {@link #end}. The first time at once. */
+    /** Reloads at once, and then whenever it is asked to, until {@link #end}. */
     void run() throws InterruptedException {
         while (true) {
             boolean anyway;
@@ -81,7 +86,7 @@ final class Loop {
         }
     }
 
-    /** Looks for changes again and again. A file may be half written, so it must be the same twice. */
+    /** Looks for changes every 250 ms. A file may be half written, so two looks must agree before a reload. */
     void poll() throws InterruptedException {
         Map<Path, Changes.Stamp> before = Map.of();
         while (!isEnded()) {
@@ -94,7 +99,7 @@ final class Loop {
         }
     }
 
-    /** @param anyway also if nothing has changed */
+    /** @param anyway whether to reload even if nothing has changed */
     synchronized void ask(boolean anyway) {
         asked = true;
         forced |= anyway;
@@ -122,7 +127,7 @@ final class Loop {
 
     private void await() throws InterruptedException {
         if (waiting == MOST_WAITING) {
-            throw new HttpException(503, "too many requests wait for the new application");
+            throw new HttpException(503, "too many requests wait for the new application; ask again later");
         }
         waiting++;
         try {
@@ -130,7 +135,7 @@ final class Loop {
             while ((busy || asked) && !ended) {
                 long left = end - System.nanoTime();
                 if (left <= 0) {
-                    throw new HttpException(503, "the new application is not ready after 30 s");
+                    throw new HttpException(503, "the new application is not ready after 30 s; see the terminal");
                 }
                 TimeUnit.NANOSECONDS.timedWait(this, left);
             }
@@ -138,11 +143,11 @@ final class Loop {
             waiting--;
         }
         if (ended) {
-            throw new HttpException(503, "development mode ends");
+            throw new HttpException(503, "development mode is shutting down");
         }
     }
 
-    /** Waits until there has been another reload than this one, at most so long. Returns its number. */
+    /** Waits up to {@code millis} until the last reload is not number {@code seen}. Returns its number. */
     synchronized long awaitOther(long seen, long millis) throws InterruptedException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         long left = end - System.nanoTime();

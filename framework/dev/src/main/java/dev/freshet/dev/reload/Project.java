@@ -14,7 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The project's sources and what is made of them. */
+/** The project's sources and the classes that are compiled from them. */
 final class Project {
     private final DevSettings settings;
     private final Path classes;

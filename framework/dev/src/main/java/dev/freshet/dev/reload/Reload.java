@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One replacement of the application, or the attempt.
+ * A replacement of the application, or a failed attempt.
  *
+ * @param at when it ended
  * @param what the changed file, or how many have changed
  * @param compileMillis 0 if nothing was compiled
- * @param startMillis 0 if nothing was started
+ * @param startMillis the time to stop the old application and start the new one; 0 if nothing was started
  * @param failure null if the application was replaced
  */
 public record Reload(Instant at, String what, long compileMillis, long startMillis, long totalMillis,

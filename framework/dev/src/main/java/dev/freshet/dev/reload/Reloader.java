@@ -17,9 +17,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces the application by one that is made of the newest files. The order: compile, end the old requests, close the
- * old beans, start. After a compile error the old application stays, but gets no requests. One thread at a time calls
- * {@link #run}.
+ * Replaces the application with one that is made from the newest files, in this order: compile, end the old requests,
+ * close the old beans, start. After a compile error, the old application stays but gets no requests. One thread at a
+ * time calls {@link #run}.
  */
 final class Reloader {
     private static final int DEFAULT_PORT = 8080;
@@ -35,7 +35,7 @@ final class Reloader {
     private boolean outdated = true;
     private boolean failed;
 
-    /** Where pools are kept; the application may have no pools. */
+    /** The kept pools. An application without data sources has none. */
     interface Pools {
         void begin();
 
@@ -130,7 +130,7 @@ final class Reloader {
         return null;
     }
 
-    /** The port in the configuration, which may be wrong; then the default one. */
+    /** The configured port; 8080 if the configuration cannot be read. */
     @SuppressWarnings("unchecked")
     int configuredPort() {
         ClassLoader before = Thread.currentThread().getContextClassLoader();

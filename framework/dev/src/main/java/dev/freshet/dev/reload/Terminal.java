@@ -33,7 +33,7 @@ final class Terminal {
                     }
                 }
             } catch (IOException closed) {
-                say("no more commands: " + closed);
+                say("cannot read commands any more: " + closed);
             }
         });
     }

@@ -5,7 +5,7 @@ import dev.freshet.http.HttpRequest;
 /**
  * A request that the application is handling.
  *
- * @param thread runs its handler
+ * @param thread the thread that runs its handler
  */
 public record Call(String method, String path, Thread thread) {
 

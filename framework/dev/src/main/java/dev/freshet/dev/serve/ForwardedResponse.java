@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Forwards to another response, unless it drops the content. */
+/** Forwards all calls to another response. A subclass can drop the content. */
 abstract class ForwardedResponse implements HttpResponse {
     private final HttpResponse response;
 
@@ -15,7 +15,7 @@ abstract class ForwardedResponse implements HttpResponse {
         this.response = response;
     }
 
-    /** Asked before anything is sent. */
+    /** Whether to drop the content. Called each time before content is sent. */
     boolean drops() {
         return false;
     }

@@ -3,19 +3,20 @@ package dev.freshet.dev.serve;
 import dev.freshet.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
-/** What stands before the application. Its methods are called on request threads. */
+/** Development mode, as seen by the servers in front of the application. They call it on request threads. */
 public interface Front {
-    /** Answers requests to development mode itself; null for those to the application. */
+    /** The answer to a request for development mode itself; null if the request is for the application. */
     @Nullable Answer own(HttpRequest request);
 
     /**
-     * Returns when the application is as new as the files of the project were at the call.
+     * Waits until the application is at least as new as the files of the project were when the call began.
      *
-     * @return null to ask the application; otherwise what to answer instead, such as a compile error
+     * @return null to ask the application; otherwise the answer to give instead, such as a compile error
+     * @throws dev.freshet.http.HttpException 503 if too many requests wait, or the wait takes over 30 s
      */
     @Nullable Answer current() throws InterruptedException;
 
-    /** Answers a page request for {@code /} that the application does not know. */
+    /** The answer to a browser's request for {@code /} if the application answers 404. */
     Answer startPage();
 
     /** A request has ended. */

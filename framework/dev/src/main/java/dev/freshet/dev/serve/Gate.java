@@ -8,8 +8,8 @@ import dev.freshet.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The application of a kept server. Gives each request to the newest application, on the request's own thread, which
- * waits while that is being made.
+ * The application of a kept server. Passes each request to the newest application. Runs on the thread of the request,
+ * which waits while a newer application is made.
  */
 final class Gate implements HttpApplication, HttpHandler {
     private static final int UNKNOWN_PATH = 404;
@@ -55,13 +55,13 @@ final class Gate implements HttpApplication, HttpHandler {
                 return;
             }
             Served now = served;
-            // The next application may have begun to replace this one since it was current.
+            // If a replacement has begun since then, the next attempt waits for it.
             if (now != null && now.enter(call)) {
                 handle(now, call, request, response);
                 return;
             }
         }
-        throw new HttpException(503, "the application has stopped itself");
+        throw new HttpException(503, "the application has stopped itself; save a file to start it again");
     }
 
     private void handle(Served now, Call call, HttpRequest request, HttpResponse response) throws Exception {
@@ -101,7 +101,7 @@ final class Gate implements HttpApplication, HttpHandler {
         return request.path().equals("/") && accept != null && accept.contains("text/html");
     }
 
-    /** Leaves out a response with status 404, which the start page replaces. */
+    /** Drops a response with status 404, which the start page replaces. */
     private static final class UnknownPath extends ForwardedResponse {
         private boolean unknown;
 

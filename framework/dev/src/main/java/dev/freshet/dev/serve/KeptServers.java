@@ -31,8 +31,8 @@ public final class KeptServers extends ServerHost {
     private final List<Kept> servers = new ArrayList<>();
 
     /**
-     * @param onRunning told when an application has started
-     * @param onStuck told of a request that has not ended in time and is interrupted
+     * @param onRunning called with each application that has started
+     * @param onStuck called with each request that has not ended within 2 s, before its thread is interrupted
      */
     public KeptServers(Front front, Consumer<AutoCloseable> onRunning, Consumer<Call> onStuck) {
         this.front = front;
@@ -67,7 +67,11 @@ public final class KeptServers extends ServerHost {
         return local;
     }
 
-    /** Listens before there is an application, to answer why there is none. */
+    /**
+     * Listens while there is no application, to answer why there is none.
+     *
+     * @throws IOException if the port is in use or not permitted
+     */
     public synchronized void startEmpty(int port) throws IOException {
         ServerConfig config = ServerConfig.DEFAULT.withHost(LOOPBACK).withPort(port).withShutdownTimeout(GOODBYE);
         Gate gate = new Gate(front);

@@ -28,7 +28,7 @@ final class Served {
         return application;
     }
 
-    /** What the application's code sees as the context class loader. */
+    /** The context class loader for the application's code. */
     ClassLoader loader() {
         return loader;
     }
@@ -52,7 +52,10 @@ final class Served {
         notifyAll();
     }
 
-    /** Lets no more requests in, says goodbye to WebSockets, and waits for all. Returns those that are still there. */
+    /**
+     * Lets no more requests in, tells WebSockets to close, and waits for both. Then aborts the remaining WebSockets and
+     * returns the remaining requests.
+     */
     List<Call> end(Duration patience) {
         List<UpgradeHandler> handlers;
         synchronized (this) {

@@ -6,7 +6,7 @@ import dev.freshet.http.UpgradedConnection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Notes the connection that leaves HTTP, because it must end with its application. */
+/** Registers a connection that leaves HTTP, because it must end with its application. */
 final class UpgradingResponse extends ForwardedResponse {
     private final Served served;
 

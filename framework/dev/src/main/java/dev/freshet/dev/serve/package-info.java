@@ -1,4 +1,4 @@
-/** Takes requests, lets them wait while the application is replaced, and gives them to the new one. */
+/** Takes requests, lets them wait while the application is replaced, and passes them to the new one. */
 @NullMarked
 package dev.freshet.dev.serve;
 
