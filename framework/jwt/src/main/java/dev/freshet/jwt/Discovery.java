@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the URL of an issuer's keys. If the issuer cannot be asked, the URL from before counts. Thread-safe. */
+/** Finds the URL of an issuer's keys. If the issuer does not answer, uses the last known URL. Thread-safe. */
 final class Discovery {
     private final URI issuer;
     private final JsonFetch fetch;
@@ -16,7 +16,7 @@ final class Discovery {
         this.fetch = fetch;
     }
 
-    /** @throws IOException if the issuer does not tell and has not told before */
+    /** @throws IOException if the issuer does not name the URL, and has not named it before */
     URI keys() throws IOException {
         URI before = known;
         try {
@@ -60,7 +60,7 @@ final class Discovery {
             }
             return keys;
         } catch (IllegalArgumentException malformed) {
-            throw new IOException("its metadata has no jwks_uri", malformed);
+            throw new IOException("its metadata is not a JSON object with a valid jwks_uri", malformed);
         }
     }
 }

@@ -11,16 +11,20 @@ public final class InvalidTokenException extends Exception {
     public enum Reason {
         /** Over 16,384 characters. */
         TOO_LONG("the token is too long"),
+        /** Not three parts, not canonical Base64, not strict JSON, or a time that is not a number. */
         MALFORMED("the token cannot be read"),
         ALGORITHM("the token's algorithm is not allowed"),
+        /** It has {@code crit}, {@code b64} or {@code zip} (RFC 7515 section 4.1.11, RFC 7797). */
         CRITICAL_HEADER("the token has a header that changes how it must be read"),
         TYPE("the token's type is not allowed"),
         ISSUER("the token is of another issuer"),
         SIGNATURE("no key of the issuer has signed the token"),
         AUDIENCE("the token is for another audience"),
+        /** It has no {@code exp}. */
         NO_EXPIRY("the token does not expire"),
         EXPIRED("the token has expired"),
         NOT_YET("the token is not valid yet"),
+        /** It has {@code cnf} (RFC 7800). */
         BOUND("the token is bound to a key, and the request cannot prove that it has the key");
 
         private final String text;
@@ -38,6 +42,7 @@ public final class InvalidTokenException extends Exception {
         this.reason = reason;
     }
 
+    /** The rule that the token breaks. Do not tell it to clients. */
     public Reason reason() {
         return reason;
     }

@@ -71,7 +71,7 @@ final class JsonFetch implements AutoCloseable {
         return pools.computeIfAbsent(uri.getScheme() + "://" + uri.getRawAuthority(), none -> open(running, uri));
     }
 
-    /** The address is not resolved, so that each connection resolves the name, not the start. */
+    /** The address stays unresolved, so that each new connection resolves the name again. */
     private static ConnectionPool open(ClientRuntime runtime, URI uri) {
         boolean secure = uri.getScheme().equals("https");
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;

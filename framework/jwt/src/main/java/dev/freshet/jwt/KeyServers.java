@@ -25,11 +25,11 @@ public final class KeyServers implements AutoCloseable {
     private final Map<String, RemoteKeys> sources = new HashMap<>();
 
     /**
-     * How long a fetched key set counts.
+     * How long a fetched key set is used.
      *
-     * @param maxAge then it is fetched again; meanwhile it stays in use
-     * @param maxStale then it is no longer used if it cannot be fetched: an attacker who blocks fetching must not keep
-     *     a revoked key valid
+     * @param maxAge the age at which the set is fetched again; it stays in use meanwhile
+     * @param maxStale the age up to which the set is used if it cannot be fetched again. Without it, an attacker who
+     *     blocks fetching could keep a revoked key valid
      */
     public record Ages(Duration maxAge, Duration maxStale) {
         /** @throws IllegalArgumentException if an age is not possible; the message names it */
@@ -43,6 +43,7 @@ public final class KeyServers implements AutoCloseable {
         }
     }
 
+    /** Opens no connection before the first token arrives. */
     public KeyServers() {
         this(System::nanoTime);
     }
@@ -52,13 +53,17 @@ public final class KeyServers implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** The keys at a URL that {@link #url} has made. */
+    /** The keys at a URL that {@link #url} has made. Does not fetch them yet. */
     public synchronized KeySource at(URI url, Ages ages) {
         return sources.computeIfAbsent(url + " " + ages,
                 none -> new RemoteKeys(url, ages, clock, () -> keys(fetch.get(url))));
     }
 
-    /** The keys of an issuer, which publishes their URL (OpenID Connect Discovery, RFC 8414). */
+    /**
+     * The keys of an issuer, which publishes their URL (OpenID Connect Discovery, RFC 8414). Does not fetch them yet.
+     *
+     * @param issuer a URL that {@link #url} has made; the issuer's metadata must name exactly this one
+     */
     public synchronized KeySource of(URI issuer, Ages ages) {
         Discovery discovery = new Discovery(issuer, fetch);
         return sources.computeIfAbsent("of " + issuer + " " + ages,
@@ -97,13 +102,14 @@ public final class KeyServers implements AutoCloseable {
         throw new IllegalArgumentException("is not a URL such as https://auth.example.org/keys");
     }
 
-    /** Whether an attacker on the network could replace what the URL serves. */
+    /** Whether an attacker on the network could replace the keys at the URL: it is http, and not of this machine. */
     public static boolean isExposed(URI url) {
         String host = url.getHost();
         return url.getScheme().equals("http")
                 && !(host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]"));
     }
 
+    /** Closes the connections to key servers. */
     @Override
     public void close() {
         fetch.close();

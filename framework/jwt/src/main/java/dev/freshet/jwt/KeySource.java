@@ -22,7 +22,7 @@ public abstract class KeySource {
     /**
      * A public key in PEM (RFC 7468), bare or in a certificate.
      *
-     * @throws IllegalArgumentException if the text has no key, or one that cannot sign tokens
+     * @throws IllegalArgumentException if the text has no RSA or EC key, or one that is too weak or not supported
      * @throws GeneralSecurityException if the key is malformed
      */
     public static KeySource ofPem(String text) throws GeneralSecurityException {
@@ -30,9 +30,10 @@ public abstract class KeySource {
     }
 
     /**
-     * A secret that the issuer shares.
+     * A secret that the issuer and this server share.
      *
      * @param secret at least 32 bytes (RFC 7518 section 3.2)
+     * @throws IllegalArgumentException if the secret is shorter
      */
     public static KeySource ofSecret(byte[] secret) {
         return of(new OctetSequenceKey.Builder(secret).build());

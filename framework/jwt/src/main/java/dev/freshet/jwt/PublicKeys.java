@@ -23,7 +23,7 @@ final class PublicKeys {
     private PublicKeys() {
     }
 
-    /** @throws IllegalArgumentException if the text has no key, or a key that cannot sign tokens */
+    /** @throws IllegalArgumentException if the text has no key, or a key of another kind than RSA and EC */
     static JWK read(String text) throws GeneralSecurityException {
         PublicKey key = text.contains("-----BEGIN " + CERTIFICATE + "-----")
                 ? CertificateFactory.getInstance("X.509").generateCertificate(
@@ -32,7 +32,7 @@ final class PublicKeys {
         return switch (key) {
             case RSAPublicKey rsa -> new RSAKey.Builder(rsa).build();
             case ECPublicKey curve -> new ECKey.Builder(Curve.forECParameterSpec(curve.getParams()), curve).build();
-            default -> throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " cannot sign tokens");
+            default -> throw new IllegalArgumentException("a key of " + key.getAlgorithm() + " is neither RSA nor EC");
         };
     }
 
@@ -41,7 +41,7 @@ final class PublicKeys {
         int from = text.indexOf(begin);
         int to = text.indexOf("-----END " + label + "-----");
         if (from < 0 || to < from) {
-            throw new IllegalArgumentException("it has no \"" + begin + "\"");
+            throw new IllegalArgumentException("the text has no \"" + begin + "\"");
         }
         return Base64.getMimeDecoder().decode(text.substring(from + begin.length(), to));
     }

@@ -22,7 +22,7 @@ final class RemoteKeys extends KeySource {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
     /** Minimum time between two fetches. */
     static final Duration PAUSE = Duration.ofSeconds(30);
-    /** The same while there are no keys at all, and so every token gets 503. */
+    /** The same while no keys are usable, so that every token gets 503. */
     static final Duration PAUSE_WITHOUT_KEYS = Duration.ofSeconds(5);
     /** How long a token of an unknown key waits for the fetch of another thread. */
     private static final Duration PATIENCE = Duration.ofMillis(500);

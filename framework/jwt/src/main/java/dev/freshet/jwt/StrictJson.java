@@ -22,7 +22,7 @@ final class StrictJson {
     /**
      * An unmodifiable object of String, Boolean, Long, Double, List, Map and null.
      *
-     * @throws IllegalArgumentException if it is anything else than one such object
+     * @throws IllegalArgumentException if the bytes are not exactly one such object
      */
     static Map<String, @Nullable Object> object(byte[] json) {
         StrictReader reader = new StrictReader(json, new JsonPath(NAMES, 0).begin(MAX_DEPTH));

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a token of one issuer must have. Immutable.
+ * The rules for tokens of one issuer. Immutable.
  *
- * @param issuer the exact {@code iss}; {@link #ANY} for every issuer whose token a key has signed
+ * @param issuer the exact {@code iss}; {@link #ANY} for every token that one of the keys has signed
  * @param audiences {@code aud} must have one of them; {@link #ANY} for every audience
  * @param types {@code typ} must be one of them, in lower case; {@link #ANY} for every type, or none
  * @param algorithms all for secrets, or all for key pairs: a public key could otherwise serve as a secret
- * @param clockSkew by how much the clocks of issuer and server may differ; 0 to 10 minutes
+ * @param clockSkew the tolerated difference between the clocks of issuer and server; 0 to 10 minutes
  */
 public record TokenRules(String issuer, Set<String> audiences, Set<String> types, Set<String> algorithms,
         Duration clockSkew) {
@@ -37,14 +37,14 @@ public record TokenRules(String issuer, Set<String> audiences, Set<String> types
         require(!audiences.isEmpty() && audiences.stream().noneMatch(String::isBlank), "audience must not be empty");
         require(!types.isEmpty(), "types must not be empty");
         require(!algorithms.isEmpty() && (WITH_SECRET.containsAll(algorithms) || WITH_KEY.containsAll(algorithms)),
-                "algorithms must be of " + sorted(WITH_KEY) + ", or with a secret of " + sorted(WITH_SECRET));
+                "algorithms must be some of " + sorted(WITH_KEY) + "; with a secret, some of " + sorted(WITH_SECRET));
         require(!clockSkew.isNegative() && clockSkew.compareTo(MOST_SKEW) <= 0, "clock-skew must be from 0s to 10m");
         audiences = Set.copyOf(audiences);
         types = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         algorithms = Set.copyOf(algorithms);
     }
 
-    /** The possible algorithms. */
+    /** The algorithms that a token can be signed with. */
     public static Set<String> algorithms(boolean withSecret) {
         return withSecret ? WITH_SECRET : WITH_KEY;
     }

@@ -20,16 +20,21 @@ public final class TokenVerifier {
     public record TrustedIssuer(TokenRules rules, KeySource keys) {
     }
 
-    /** @param clock tells the current time */
+    /**
+     * @param issuers tried in this order: the first whose rules allow the {@code iss} of a token checks it
+     * @param clock tells the current time
+     */
     public TokenVerifier(List<TrustedIssuer> issuers, InstantSource clock) {
         this.issuers = List.copyOf(issuers);
         this.clock = clock;
     }
 
     /**
-     * The claims of a valid token, unmodifiable: String, Boolean, Long, Double, List, Map and null. May wait seconds for
-     * the keys of the issuer.
+     * The claims of a valid token, unmodifiable: String, Boolean, Long, Double, List, Map and null. Call it on a thread
+     * that may block, because it may wait for the keys of the issuer: usually less than a second, and up to about a
+     * minute if the issuer answers slowly.
      *
+     * @param text the token in its compact form (RFC 7515 section 3.1), up to 16,384 characters
      * @throws InvalidTokenException if the token is not valid
      * @throws dev.freshet.http.HttpException 503 if the keys of its issuer are not available
      */
