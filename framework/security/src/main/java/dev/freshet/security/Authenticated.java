@@ -10,10 +10,10 @@ import java.util.Set;
  *
  * @param issuer the server that vouches for the caller
  * @param name the name of the caller at its issuer
- * @param roles what the caller is, for {@code @RolesAllowed}
- * @param scopes what the caller's client may do for it
- * @param claims everything that the issuer says
- * @param expires when the credentials end
+ * @param roles the roles that {@code @RolesAllowed} compares
+ * @param scopes the permissions of the caller's client, such as {@code read}
+ * @param claims all claims of the credentials
+ * @param expires the time at which the credentials end
  */
 public record Authenticated(String issuer, String name, Set<String> roles, Set<String> scopes, Claims claims,
         Instant expires) implements Identity, Principal {

@@ -4,8 +4,8 @@ import java.util.Objects;
 
 /**
  * The caller of the request that the current thread handles. Other threads, such as those that a handler starts, have
- * no caller, unless {@link #runAs} gives them one. Routes with {@code @PermitAll} do not look at credentials; their
- * caller is anonymous unless the method takes {@link Identity}.
+ * no caller, unless {@link #runAs} gives them one. Neither have the callbacks of WebSockets. Routes with
+ * {@code @PermitAll} ignore credentials, so their caller is anonymous. Exception: the method takes {@link Identity}.
  */
 public final class Caller {
     static final ScopedValue<Identity> CURRENT = ScopedValue.newInstance();

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an issuer says about a caller. Values are String, Boolean, Long, Double, List, Map or null. Immutable.
+ * The statements of an issuer about a caller. Values are String, Boolean, Long, Double, List, Map or null. Immutable.
  *
- * @param all by name
+ * @param all the values by name
  */
 public record Claims(Map<String, @Nullable Object> all) {
     /** The value of a claim; null if it is absent. */
@@ -22,7 +22,7 @@ public record Claims(Map<String, @Nullable Object> all) {
         return all.get(name) instanceof String text ? text : null;
     }
 
-    /** Whether the claim is this text, or a list that has it. */
+    /** Whether the claim is this text, or a list that contains it. */
     public boolean is(String name, String value) {
         return texts(all.get(name)).contains(value);
     }
@@ -55,7 +55,7 @@ public record Claims(Map<String, @Nullable Object> all) {
         return value instanceof String text ? Set.of(text) : Set.of();
     }
 
-    /** Names only. */
+    /** Names only, because logs must not receive the values. */
     @Override
     public String toString() {
         return all.keySet().toString();

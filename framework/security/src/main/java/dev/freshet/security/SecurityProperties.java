@@ -75,7 +75,7 @@ record SecurityProperties(List<Jwt> jwt, @DefaultValue("deny") Who staticFiles, 
                         + " would accept tokens for other services");
             }
             if (algorithms.stream().anyMatch(name -> name.startsWith("HS"))) {
-                throw new IllegalArgumentException("algorithms must not be for secrets, because keys are published");
+                throw new IllegalArgumentException("algorithms must not begin with HS, because keys are public");
             }
             new TokenRules(issuer, Set.copyOf(audience), Set.copyOf(types), Set.copyOf(algorithms), clockSkew);
             new KeyServers.Ages(maxAge, maxStale);
