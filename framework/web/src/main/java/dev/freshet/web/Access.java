@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The callers that a route lets in. A {@link Gate} checks it before filters, interceptors and the method; without a gate, an
- * application whose routes require more than nothing does not start. Immutable.
+ * The callers that a route lets in. A {@link Gate} checks it before filters, interceptors and the method. Without a
+ * gate, an application with a route that restricts its callers does not start. Immutable.
  */
 public sealed interface Access {
-    /** Nothing is said. Without a gate, everyone may call the route; with a gate, the application does not start. */
+    /** The route states nothing. Without a gate, everyone may call it. With a gate, the application does not start. */
     record Unstated() implements Access {
     }
 
@@ -74,6 +74,7 @@ public sealed interface Access {
         return new Roles(new LinkedHashSet<>(List.of(names)));
     }
 
+    /** Nobody may call. */
     static Access denyAll() {
         return new Nobody();
     }

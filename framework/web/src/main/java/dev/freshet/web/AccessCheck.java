@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses routes that no gate would guard, and routes that do not tell the gate who may call them. */
+/** Refuses routes that need a gate if there is none, and routes that do not tell the gate who may call them. */
 final class AccessCheck {
     private AccessCheck() {
     }
 
-    /** @throws IllegalStateException naming all such routes */
+    /** @throws IllegalStateException with the names of all such routes */
     static void check(List<Route> routes, @Nullable Gate gate) {
         if (gate == null) {
             refuse(routes, access -> !(access instanceof Access.Unstated || access instanceof Access.Everyone),

@@ -7,8 +7,8 @@ import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
 /**
- * The gate and the filters in front of some handlers, and the responder for exceptions. Immutable. The gate comes first,
- * so no order of filters passes it.
+ * The gate and the filters in front of some handlers, and the responder for exceptions. Immutable. The gate comes
+ * first, so that no order of filters can get around it.
  */
 final class FilterPlan {
     private final Gate gate;

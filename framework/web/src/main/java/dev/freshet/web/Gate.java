@@ -3,9 +3,9 @@ package dev.freshet.web;
 import dev.freshet.http.HttpHandler;
 
 /**
- * Decides who may call, before any code of the application runs. An application has at most one gate, which is a bean;
- * the module {@code freshet-security} has one. The gate stands in front of every handler, whatever finds the handler:
- * the access belongs to the handler, never to the spelling of a path. Thread-safe.
+ * Decides who may call, before any code of the application runs. An application has at most one gate, which is a bean.
+ * The module {@code freshet-security} has one. The gate stands in front of every handler, because the access belongs to
+ * the handler and not to the spelling of a path. Thread-safe.
  */
 public interface Gate {
     /** A part of an application that answers requests without a {@link Route}. */
@@ -21,8 +21,9 @@ public interface Gate {
     }
 
     /**
-     * Puts the check in front of a handler. Called at startup for each route, and for each request that no route
-     * takes.
+     * Puts the check in front of a handler. Called at startup for each route. Also called for each request that the
+     * handler of a module answers, or that no media type of a route fits: then on the thread that parsed the request,
+     * which may be an event loop, so it must not block.
      *
      * @param handler the handler and its filters
      * @return a handler that calls the given one only for requests that may pass, and answers the others; the given one
@@ -30,6 +31,6 @@ public interface Gate {
      */
     HttpHandler before(Access access, HttpHandler handler);
 
-    /** The callers that a part without routes lets in. Called at startup. */
+    /** The callers that a part without routes lets in. Called at startup only. */
     Access access(Part part);
 }

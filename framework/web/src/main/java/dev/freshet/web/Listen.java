@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The listeners that serve a controller or a WebSocket endpoint: names from {@code server.listeners}, or {@code main} for
- * the one of {@code server.port}. Without this annotation, all listeners serve it, except those with
+ * The listeners that serve a controller or a WebSocket endpoint: names from {@code server.listeners}, or {@code main}
+ * for the listener of {@code server.port}. Without this annotation, all listeners serve it. Exception: listeners with
  * {@code routes: own}.
  *
  * <pre>{@code

@@ -26,7 +26,7 @@ final class ListenerTrees {
         return false;
     }
 
-    /** @param routes null if nobody has said which */
+    /** @param routes null if the configuration does not state them */
     void add(String name, @Nullable ListenerRoutes routes) {
         listeners.put(name, routes);
     }
@@ -34,8 +34,8 @@ final class ListenerTrees {
     /**
      * Listeners with the same routes share a tree.
      *
-     * @throws IllegalStateException if a route names a listener that does not exist, or for which nobody has said which
-     *     routes it serves
+     * @throws IllegalStateException if a route names a listener that does not exist, or one whose routes the
+     *     configuration does not state
      */
     Map<String, RoutingTree> build(List<Route> routes, List<Route> sockets, RoutingTree.Soil soil) {
         routes.forEach(this::check);

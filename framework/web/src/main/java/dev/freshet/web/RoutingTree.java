@@ -18,7 +18,7 @@ final class RoutingTree {
     private final HttpHandler unrouted;
     private final HttpHandler resources;
 
-    /** What all trees of an application grow from. */
+    /** The parts that all trees of an application share. */
     record Soil(RouteAssembly assembly, FilterPlan plan, Gate gate, List<UnroutedHandlers> others,
             @Nullable StaticFiles files) {
         /** @param shared whether the tree also has static files and the handlers of modules */
@@ -41,7 +41,7 @@ final class RoutingTree {
         this.resources = files == null ? unrouted : resources(soil.gate, files, last);
     }
 
-    /** The gate is asked only for files that exist: another path has no file to guard and gets 404. */
+    /** The gate checks only requests for files that exist. Any other path has no file to guard, and gets 404. */
     private HttpHandler resources(Gate gate, StaticFiles files, Unrouted last) {
         Access access = gate.access(Gate.Part.STATIC_FILES);
         HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last));

@@ -92,7 +92,7 @@ public final class WebApplication implements HttpApplication {
         return plan.over(PathPattern.parse(path)).before(gate.access(part), handler);
     }
 
-    /** Puts only the gate in front of a handler, such as one that another port serves. */
+    /** Puts only the gate in front of a handler, without filters: for handlers on another port. */
     public HttpHandler behindGate(Gate.Part part, HttpHandler handler) {
         return gate.before(gate.access(part), handler);
     }
@@ -156,7 +156,10 @@ public final class WebApplication implements HttpApplication {
         private Builder() {
         }
 
-        /** Checks the access of routes and of everything else. Default: none, so every route is open. */
+        /**
+         * Sets the gate that checks the callers of routes, static files, modules and the management. Default: none, so
+         * everyone may call everything.
+         */
         public Builder gate(Gate gate) {
             this.gate = gate;
             return this;
@@ -177,7 +180,8 @@ public final class WebApplication implements HttpApplication {
         /**
          * Adds a listener to the one called {@code main}.
          *
-         * @param routes null if nobody has said which; then no route may name this listener
+         * @param routes null if the configuration does not state them; then no route may name this listener, and it
+         *     serves the same as with {@link ListenerRoutes#ALL}
          */
         public Builder listener(String name, @Nullable ListenerRoutes routes) {
             ListenerTrees known = listeners;
