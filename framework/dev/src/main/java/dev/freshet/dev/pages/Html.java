@@ -10,7 +10,7 @@ final class Html {
             pre{background:#f5f5f2;padding:.7rem;overflow:auto}mark{background:#ffd9d2;display:block}
             table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.15rem .8rem .15rem 0;vertical-align:top}
             td,.place{font-family:ui-monospace,monospace;font-size:.85rem;overflow-wrap:anywhere}.place{font-weight:600}
-            .wrong{color:#a02010}""";
+            .wrong{color:#a02010;white-space:pre-wrap}""";
 
     private final StringBuilder text = new StringBuilder();
 
