@@ -2,7 +2,7 @@ package dev.freshet.server;
 
 import java.net.BindException;
 
-/** A listener cannot listen. The cause is the failure, and the message its message. */
+/** A listener cannot listen. The cause tells why; the message is that of the cause. */
 public final class ListenException extends BindException {
     private static final long serialVersionUID = 1;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One of the listeners of a server: an address, and the protocols that connections to it may speak.
  *
  * @param name identifies the listener, as in {@link dev.freshet.http.HttpRequest#listener}
- * @param address where it listens
+ * @param address the port or the UNIX domain socket on which it listens
  * @param http1 whether to support HTTP/1.1. Without it, such a client gets 505, or with TLS a failed handshake
  * @param http2 whether to support HTTP/2: with TLS if the client negotiates it, without TLS if the client begins with
  *     its preface
@@ -20,9 +20,9 @@ public record ListenerConfig(String name, Address address, boolean http1, boolea
     /** The name of the listener that every server has. */
     public static final String MAIN = "main";
 
-    /** Where a listener listens. */
+    /** A port or a UNIX domain socket. */
     public sealed interface Address {
-        /** Whether two listeners cannot both have it. Two that take any free port can. */
+        /** Whether two listeners with these addresses conflict. Two that take any free port do not. */
         default boolean isSame(Address other) {
             return equals(other);
         }
@@ -35,6 +35,7 @@ public record ListenerConfig(String name, Address address, boolean http1, boolea
      * @param number 0 for any free port
      */
     public record Port(String host, int number) implements Address {
+        /** @throws IllegalArgumentException if the number is not from 0 to 65,535 */
         public Port {
             Objects.requireNonNull(host, "host");
             ServerConfig.between(0, number, 65_535, "port");
@@ -54,11 +55,12 @@ public record ListenerConfig(String name, Address address, boolean http1, boolea
     /**
      * A UNIX domain socket: a file to which processes of the same machine connect.
      *
-     * @param path the file; its folder must exist. A file that a crashed process left behind is replaced
+     * @param path the file; its folder must exist. The server replaces a file that a crashed process left behind
      * @param mode the permissions of the file in octal, such as {@code 660}. A process needs write permission to
      *     connect
      */
     public record UnixSocket(Path path, String mode) implements Address {
+        /** @throws IllegalArgumentException if the mode is not three octal digits */
         public UnixSocket {
             Objects.requireNonNull(path, "path");
             if (!isMode(mode)) {

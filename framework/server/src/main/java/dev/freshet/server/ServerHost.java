@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class ServerHost {
     private static volatile @Nullable ServerHost current;
 
-    /** For hosts. */
+    /** For subclasses. */
     protected ServerHost() {
     }
 
@@ -35,12 +35,12 @@ public abstract class ServerHost {
     public abstract HttpServer start(ServerConfig config, HttpApplication application) throws IOException;
 
     /**
-     * The application in this server stops. Returns when its requests have ended or have been cut off.
+     * Ends the application in this server. Returns when its requests have ended or have been cut off.
      *
      * @return whether all requests ended by themselves
      */
     public abstract boolean stop(HttpServer server);
 
-    /** An application runs. The host closes it before the JVM ends, so the application needs no shutdown hook. */
+    /** Takes an application that has started. The host must close it before the JVM ends: it has no shutdown hook. */
     public abstract void running(AutoCloseable application);
 }

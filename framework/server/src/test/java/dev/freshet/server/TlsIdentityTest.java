@@ -260,10 +260,10 @@ class TlsIdentityTest {
         TlsConfig usual = TlsConfig.of(ec.pem());
         assertThatThrownBy(() -> start(usual.withProtocols(List.of("TLSv1.4"))))
                 .isInstanceOf(TlsException.class)
-                .hasMessageStartingWith("server.tls.protocols: \"TLSv1.4\" is none of ");
+                .hasMessageStartingWith("server.tls.protocols: \"TLSv1.4\" is not one of ");
         assertThatThrownBy(() -> start(usual.withCiphers(List.of("TLS_NONE"))))
                 .isInstanceOf(TlsException.class)
-                .hasMessageStartingWith("server.tls.ciphers: \"TLS_NONE\" is none of ");
+                .hasMessageStartingWith("server.tls.ciphers: \"TLS_NONE\" is not one of ");
     }
 
     @Test

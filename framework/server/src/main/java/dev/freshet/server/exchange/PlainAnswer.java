@@ -17,7 +17,7 @@ public final class PlainAnswer {
     }
 
     /**
-     * The whole response, which closes the connection. It is small enough for any empty send buffer.
+     * The whole response, which announces the end of the connection. It fits into any empty send buffer.
      *
      * @param status such as {@code 400 Bad Request}
      * @param detail ASCII

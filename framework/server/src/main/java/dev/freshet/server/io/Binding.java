@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A listening socket that is bound to its address.
  *
- * @param address the actual one, with a port if any free one was asked for
+ * @param address the bound address, with the actual port if port 0 was asked for
  * @param file the file of a UNIX domain socket; null for a port
  */
 record Binding(ServerSocketChannel channel, SocketAddress address, @Nullable SocketFile file) {
 
-    /** @throws java.net.BindException if the port is in use or not permitted */
+    /** @throws java.net.BindException if the port or the file is in use, or not permitted */
     static Binding of(ListenerConfig.Address address, int backlog) throws IOException {
         // A switch on types would load classes of the JDK at each start.
         if (address instanceof ListenerConfig.UnixSocket socket) {

@@ -1,7 +1,7 @@
 package dev.freshet.server.io;
 
 /**
- * What all connections of a listener have in common.
+ * The properties that all connections of a listener share.
  *
  * @param name the name of the listener
  */

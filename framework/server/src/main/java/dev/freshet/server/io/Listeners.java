@@ -56,7 +56,7 @@ public final class Listeners {
         }
     }
 
-    /** Closes the listening sockets, which have not accepted any connection. */
+    /** Closes the listening sockets before they have accepted a connection. */
     public void abandon() {
         listeners.forEach(Listener::close);
     }

@@ -55,7 +55,7 @@ final class LoopConnection implements Connection, SelectorLoop.Ready {
     /** Only used on the event loop. */
     private boolean draining;
 
-    /** What all watched connections of a listener share. */
+    /** The properties that all watched connections of a listener share. */
     record Kind(Readiness readiness, ListenerKind listener, WriteLimits limits) {
     }
 

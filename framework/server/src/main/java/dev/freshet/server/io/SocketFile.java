@@ -25,7 +25,7 @@ final class SocketFile {
     private static final String ALL = "rwxrwxrwx";
 
     private final Path path;
-    /** Identifies the file, because another process may have replaced it meanwhile; null if the system cannot. */
+    /** Tells this file from one by which another process has replaced it; null if the file system has no such key. */
     private final @Nullable Object identity;
 
     private SocketFile(Path path) throws IOException {
@@ -36,7 +36,7 @@ final class SocketFile {
     /**
      * Creates the file and listens on it.
      *
-     * @throws BindException if another process listens on it, or the path is that of another file
+     * @throws BindException if another process listens on it, or the path is that of a file that is not a socket
      */
     static Binding bind(UnixSocket socket, int backlog) throws IOException {
         removeStale(socket.path());

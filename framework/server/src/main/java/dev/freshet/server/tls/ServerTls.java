@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * TLS for the connections of a listener. Reads the certificates, and again when their files change; existing connections
- * keep theirs.
+ * TLS for the connections of a listener. Reads the certificates, and reads them again when their files change. Existing
+ * connections keep theirs.
  */
 public final class ServerTls implements WireFactory, AutoCloseable {
     /** The ALPN name (RFC 9113 section 3.2). */

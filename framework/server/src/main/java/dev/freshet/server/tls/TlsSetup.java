@@ -81,7 +81,7 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
     private static String[] known(String key, List<String> names, List<String> supported) throws TlsException {
         for (String name : names) {
             if (!supported.contains(name)) {
-                throw new TlsException(key + ": \"" + name + "\" is none of " + String.join(", ", supported));
+                throw new TlsException(key + ": \"" + name + "\" is not one of " + String.join(", ", supported));
             }
         }
         return names.toArray(String[]::new);

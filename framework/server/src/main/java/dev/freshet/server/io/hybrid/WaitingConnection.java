@@ -55,7 +55,7 @@ public final class WaitingConnection implements TimedConnection {
     /** Null until a handler asks for it. */
     private volatile @Nullable ReadAhead ahead;
 
-    /** What all such connections of a listener share. */
+    /** The properties that all such connections of a listener share. */
     private record Kind(ListenerKind listener, long writeNanos, WriteLimits limits) {
     }
 
