@@ -95,7 +95,7 @@ public final class ApplicationBuilder {
         return this;
     }
 
-    /** Checks the access of every route. Then each route must state its access. */
+    /** Sets the gate that checks the callers of every route. Each route must then state its access. */
     public ApplicationBuilder gate(Gate gate) {
         web.gate(gate);
         return this;
@@ -129,7 +129,8 @@ public final class ApplicationBuilder {
      *
      * @throws ConfigException if the configuration is invalid
      * @throws StartException if the server cannot listen
-     * @throws IllegalStateException if two routes match the same requests, or the access of a route cannot be checked
+     * @throws IllegalStateException if two routes match the same requests, or a route restricts its callers but there
+     *     is no gate, or there is a gate and a route does not state its callers
      */
     public RunningApplication start() {
         return new Startup(StartTime.ofCall()).programmatic(sources.withValues(settings), web);

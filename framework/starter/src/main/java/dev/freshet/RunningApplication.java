@@ -42,7 +42,7 @@ public final class RunningApplication implements AutoCloseable {
      * The actual port of one of {@code server.listeners}, or of {@code main}.
      *
      * @throws IllegalArgumentException if there is no listener of this name
-     * @throws IllegalStateException if it has a UNIX domain socket
+     * @throws IllegalStateException if it has a UNIX domain socket instead of a port
      */
     public int port(String listener) {
         return servers.main().port(listener);

@@ -3,9 +3,9 @@ package dev.freshet.inject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A bean cannot exist with this configuration, and that is no error unless something needs it. A constructor or {@link
- * Bean} method throws it. The scope then leaves the bean out, together with the beans of the same package that need it.
- * A bean of another package that needs one of them fails the startup with this message.
+ * A bean cannot exist with this configuration. This is an error only if something needs the bean. A constructor or
+ * {@link Bean} method throws it. The scope then leaves the bean out, together with the beans of the same package that
+ * need it. If a bean of another package needs one of them, startup fails with this message.
  */
 public final class BeanUnavailableException extends BeanException {
     private static final long serialVersionUID = 1L;
@@ -17,7 +17,7 @@ public final class BeanUnavailableException extends BeanException {
         super(reason);
     }
 
-    /** Whether this bean is left out, too. The first one that is asked is the bean that threw it. */
+    /** Whether this bean is left out, too. The first call must be for the bean that threw the exception. */
     boolean leavesOut(BeanEntry entry) {
         if (packageName == null) {
             packageName = entry.packageName();

@@ -4,7 +4,7 @@ import dev.freshet.config.Config;
 import java.util.Locale;
 
 /**
- * What decides whether a bean exists.
+ * The state that decides whether a bean exists.
  *
  * @param profiles the active profiles
  * @param config the configuration; empty if the scope has none

@@ -9,7 +9,7 @@ public interface ManagementGuard {
      * Puts checks in front of a handler. Called at startup.
      *
      * @param path the only path that the handler answers
-     * @param health whether it tells the health of the application, as every probe may ask
+     * @param health whether the path is that of the health or of one of its probes
      */
     HttpHandler before(String path, boolean health, HttpHandler handler);
 }
