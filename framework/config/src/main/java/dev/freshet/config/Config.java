@@ -83,7 +83,8 @@ public final class Config {
     }
 
     /**
-     * The text of a key for people: {@code "****"} if its name, or that of a placeholder in it, suggests a secret.
+     * The text of a key, for people: {@code "****"} if the name of the key, or of a placeholder in the text, suggests a
+     * secret. A secret inside the text, such as a password in a URL, is not masked.
      *
      * @throws ConfigException if a placeholder in the text cannot be resolved
      */

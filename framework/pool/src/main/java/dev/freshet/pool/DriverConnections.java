@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Opens connections with a driver. Drivers start threads while they connect, and a thread inherits the context class
  * loader. Therefore the driver sees its own class loader: otherwise such a thread would keep the classes of an
- * application in memory that has ended.
+ * ended application in memory.
  */
 public final class DriverConnections implements ConnectionFactory {
     private final Driver driver;
@@ -19,7 +19,7 @@ public final class DriverConnections implements ConnectionFactory {
 
     /**
      * @param shownUrl the URL for messages, without secrets
-     * @param properties of the driver, such as user and password; copied for each connection
+     * @param properties properties of the driver, such as user and password; copied for each connection
      */
     public DriverConnections(Driver driver, String url, String shownUrl, Properties properties) {
         this.driver = driver;

@@ -5,13 +5,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Owns the pools that applications in this JVM open. Development mode installs one: it keeps pools and databases in
- * memory while it replaces an application. In production there is none, and applications close their pools themselves.
+ * Owns the pools that applications in this JVM open. Development mode installs one, which keeps pools and in-memory
+ * databases open while it replaces an application. In production there is none, and applications close their pools.
  */
 public abstract class PoolHost {
     private static volatile @Nullable PoolHost current;
 
-    /** For hosts. */
+    /** For subclasses. */
     protected PoolHost() {
     }
 

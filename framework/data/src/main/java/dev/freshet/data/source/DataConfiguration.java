@@ -20,7 +20,9 @@ import javax.sql.DataSource;
  * main source. You can replace {@code DataSource} and {@code Sql} with beans of your own; the other beans then use your
  * {@code DataSource}. You cannot replace {@code Transactions}: statements take part only in those of {@link
  * TransactionSources}, so a second bean of that type is ambiguous and startup fails.
- * Without a database, all of them are left out, unless another bean needs one.
+ *
+ * <p>If no database is configured and H2 is not on the class path, these beans are left out. If another bean needs one of
+ * them, startup then fails.
  */
 @Configuration("freshetDataConfiguration")
 public class DataConfiguration {
