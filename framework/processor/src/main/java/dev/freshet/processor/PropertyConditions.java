@@ -21,7 +21,11 @@ public final class PropertyConditions {
         return of(element, (_, _) -> { });
     }
 
-    /** Also tells the problem of each annotation that cannot be read. */
+    /**
+     * All conditions, as from {@link #of(Element)}.
+     *
+     * @param problems called for each annotation that cannot be read
+     */
     public static List<Condition.OnProperty> of(Element element, BiConsumer<AnnotationView, String> problems) {
         var conditions = new ArrayList<Condition.OnProperty>();
         for (var annotation : annotations(element)) {

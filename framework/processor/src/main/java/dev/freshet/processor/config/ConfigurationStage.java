@@ -11,8 +11,8 @@ import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /**
- * Writes a binder and a file of keys for each record with {@code @ConfigurationProperties} and each record inside one. If a nested record
- * is compiled without those that contain it, the binder of an earlier compilation identifies it.
+ * Writes a binder and a file of keys for each record with {@code @ConfigurationProperties} and each record inside one.
+ * If a nested record is compiled without those that contain it, the binder of an earlier compilation identifies it.
  */
 public final class ConfigurationStage implements ProcessorStage {
 

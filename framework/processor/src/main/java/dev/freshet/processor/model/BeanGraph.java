@@ -122,7 +122,7 @@ public final class BeanGraph {
 
     private static String ambiguous(BeanModel bean, Dependency dependency, List<BeanModel> rivals) {
         var opposite = rivals.stream().allMatch(BeanModel::isUnconditional) ? ""
-                : ", or give the one without a condition the opposite one, as @Profile(\"!...\")";
+                : ", or give the one without a condition the opposite condition, such as @Profile(\"!...\")";
         return "%d beans of type %s%s match what %s needs: %s; mark one of them @Primary or select one with @Named%s"
                 .formatted(rivals.size(), dependency.type().canonical(), asked(dependency), bean.site(),
                         describe(rivals.stream()), opposite);

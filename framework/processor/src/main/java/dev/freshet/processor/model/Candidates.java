@@ -12,8 +12,8 @@ record Candidates(Dependency dependency, List<BeanModel> beans) {
     }
 
     /**
-     * The beans that can conflict at run time; empty if the choice is clear. If all have a condition, they are assumed to
-     * exclude each other. A bean without a condition can conflict with any other.
+     * The beans that can conflict at run time; empty if the choice is clear. If all have a condition, they are assumed
+     * to exclude each other. A bean without a condition can conflict with any other.
      */
     List<BeanModel> rivals() {
         if (dependency.kind() == Dependency.Kind.LIST) {

@@ -11,7 +11,7 @@ public sealed interface Condition {
     /** For messages. */
     String text();
 
-    /** Of {@code @Profile}. */
+    /** The condition of a {@code @Profile}. */
     record OnProfile(ProfileExpression profiles) implements Condition {
         @Override
         public String java(String conditions) {
@@ -27,7 +27,7 @@ public sealed interface Condition {
     }
 
     /**
-     * Of {@code @ConditionalOnProperty}.
+     * The condition of one key of a {@code @ConditionalOnProperty}.
      *
      * @param key in kebab-case, with its prefix
      * @param havingValue empty for any value that is not false

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param primary whether it wins over other beans that match
  * @param fallback whether it is left out if another bean has its own type
  * @param order its position in a list; null for none
- * @param conditions when it exists; all must hold, so empty for always
+ * @param conditions the conditions for its existence, which must all hold; empty if it always exists
  */
 public record Traits(List<String> qualifiers, boolean primary, boolean fallback, @Nullable Integer order,
                      List<Condition> conditions) {

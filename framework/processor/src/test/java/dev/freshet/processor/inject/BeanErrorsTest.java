@@ -80,7 +80,7 @@ class BeanErrorsTest {
     void ambiguous_beans_as_soon_as_a_profile_is_active() {
         fails(SHOP, STORE, "@Component class A implements Store { }",
                 "@Component @Profile(\"x\") class B implements Store { }")
-                .with("or give the one without a condition the opposite one, as @Profile(\"!...\")");
+                .with("or give the one without a condition the opposite condition, such as @Profile(\"!...\")");
     }
 
     @Test
