@@ -12,9 +12,10 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * What was logged since this object was injected, in order; log lines are still written. A parameter of a test begins
- * with the test; one of a {@code @BeforeAll} method lasts for the class. Needs Freshet's own log backend, and only has
- * entries whose level is enabled. Other tests that run in the same JVM at the same time log here too. Thread-safe.
+ * The log entries since this object was injected, in order. Log lines are still written. A parameter of a test begins
+ * with the test. One of a {@code @BeforeAll} method lasts for the class, and its tests then get the same object. Needs
+ * Freshet's own log backend, and only has entries whose level is enabled. It also has the entries of other tests that
+ * run in the same JVM at the same time. Thread-safe.
  */
 public final class CapturedLogs implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -60,8 +61,8 @@ public final class CapturedLogs implements AutoCloseable {
             Eventually.holds(part, LIMIT, () -> entries.stream().filter(entry -> entry.message().contains(part))
                     .findFirst().map(found::add).orElse(false));
         } catch (AssertionError late) {
-            throw new AssertionError("within " + LIMIT.toSeconds() + " s nothing was logged that contains \"" + part
-                    + "\", only: " + entries, late);
+            throw new AssertionError("within " + LIMIT.toSeconds() + " s, no entry of the log contains \"" + part
+                    + "\"; entries: " + entries, late);
         }
         return found.getFirst();
     }

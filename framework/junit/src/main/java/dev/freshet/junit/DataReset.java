@@ -16,8 +16,8 @@ import java.util.Set;
 import javax.sql.DataSource;
 
 /**
- * What the tables of an application contained when it had started. The copies are in the same database, in a schema of
- * their own, so restoring them moves no rows through this process.
+ * The contents of an application's tables after its startup. The copies are in the same database, in a schema of their
+ * own, so restoring them moves no rows through this process.
  */
 final class DataReset {
     private final List<Source> sources = new ArrayList<>();
@@ -28,7 +28,12 @@ final class DataReset {
     private DataReset() {
     }
 
-    /** @throws IllegalStateException if there is no data source, or one that is not a test's own */
+    /**
+     * Copies all tables of the application.
+     *
+     * @throws BeanException if there is no data source
+     * @throws IllegalStateException if a database is not a test's own, or refuses the copy
+     */
     static DataReset of(RunningApplication application) {
         DataReset reset = new DataReset();
         for (DataSource pool : pools(application)) {
@@ -76,6 +81,7 @@ final class DataReset {
         /** Copies all tables, and returns the statements that restore them. */
         List<String> copy(Connection connection) throws SQLException;
 
+        /** Runs the statements that {@link #copy} returned. */
         void restore(Connection connection, List<String> statements) throws SQLException;
 
         /** @throws IllegalStateException if the database may contain more than the rows of a test */
@@ -88,7 +94,7 @@ final class DataReset {
                 return new PostgresReset();
             }
             throw new IllegalStateException("resetData = true deletes every row, so it needs a database of the test's"
-                    + " own: jdbc:h2:mem: or @PostgresTest. This one is another: "
+                    + " own; use jdbc:h2:mem: or @PostgresTest, not this "
                     + connection.getMetaData().getDatabaseProductName());
         }
     }

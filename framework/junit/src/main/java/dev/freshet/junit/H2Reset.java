@@ -11,7 +11,7 @@ final class H2Reset implements DataReset.Dialect {
 
     @Override
     public List<String> copy(Connection connection) throws SQLException {
-        // A named database can outlive the class before.
+        // A named database can outlive the test class that created it.
         DataReset.run(connection, "drop schema if exists " + SCHEMA + " cascade");
         List<List<String>> tables = DataReset.rows(connection, """
                 select table_schema, table_name from information_schema.tables

@@ -58,8 +58,8 @@ final class PostgresReset implements DataReset.Dialect {
     }
 
     /**
-     * As a replica, the session runs no triggers and checks no foreign keys, so the order of the tables does not matter.
-     * For small tables, {@code delete} is faster than {@code truncate}, which makes new files.
+     * As a replica, the session runs no triggers and checks no foreign keys, so the order of the tables does not
+     * matter. For small tables, {@code delete} is faster than {@code truncate}, which makes new files.
      */
     @Override
     public void restore(Connection connection, List<String> statements) throws SQLException {

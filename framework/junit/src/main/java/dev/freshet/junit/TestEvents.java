@@ -24,7 +24,7 @@ public final class TestEvents implements AutoCloseable {
     private final Thread reader;
     private @Nullable Signal last;
 
-    /** What the reader sees of a response. */
+    /** One step of a response. */
     private sealed interface Signal {
         record Opened(TestResponse response) implements Signal {
         }
@@ -32,7 +32,7 @@ public final class TestEvents implements AutoCloseable {
         record Event(TestEvent event) implements Signal {
         }
 
-        /** @param how null after a complete response */
+        /** @param how the failure; null after a complete response */
         record Ended(@Nullable Exception how) implements Signal {
         }
     }
@@ -82,7 +82,7 @@ public final class TestEvents implements AutoCloseable {
             throw new AssertionError("interrupted while waiting for " + what, interrupted);
         }
         if (last == null) {
-            throw new AssertionError("within " + LIMIT_SECONDS + " s, there was not " + what);
+            throw new AssertionError("waited " + LIMIT_SECONDS + " s in vain for " + what);
         }
         return last;
     }
@@ -110,7 +110,7 @@ public final class TestEvents implements AutoCloseable {
         return status == 200 && type != null && type.startsWith("text/event-stream");
     }
 
-    /** An empty line ends an event; one without data is not an event (WHATWG HTML, section 9.2.6). */
+    /** An empty line ends an event. An event without data does not count (WHATWG HTML, section 9.2.6). */
     private void events(BufferedReader lines) throws IOException {
         String name = "message";
         String id = null;

@@ -85,7 +85,8 @@ public final class TestRequest {
     /**
      * Sends the request and waits for a stream of server-sent events.
      *
-     * @throws AssertionError with the status and the body, if the response is not one
+     * @throws AssertionError with the status and the body, if the response is not such a stream, or does not
+     *     arrive within 10 s
      */
     public TestEvents events() {
         return new TestEvents(request.accept("text/event-stream"), json);

@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An open WebSocket. Each wait lasts at most 10 seconds. Between the waits, it answers no pings. Close it to disconnect.
- * One thread at a time may receive.
+ * An open WebSocket. Each wait lasts at most 10 seconds. Between the waits, it answers no pings. Close it to
+ * disconnect. One thread at a time may receive.
  */
 public final class TestWebSocket implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(TestEvents.LIMIT_SECONDS);
@@ -57,7 +57,7 @@ public final class TestWebSocket implements AutoCloseable {
     /**
      * Waits for the next message and reads it from JSON.
      *
-     * @throws AssertionError if it does not fit the class, or as {@link #next()}
+     * @throws AssertionError if the message does not fit the class, or for the reasons of {@link #next()}
      */
     public <T> T next(Class<T> type) {
         String text = next();
@@ -83,7 +83,7 @@ public final class TestWebSocket implements AutoCloseable {
         try {
             return conversation.receive(LIMIT);
         } catch (IOException late) {
-            throw new AssertionError("there was not " + what + ": " + late.getMessage(), late);
+            throw new AssertionError("waited in vain for " + what + ": " + late.getMessage(), late);
         }
     }
 
