@@ -145,7 +145,7 @@ final class TrainingRun {
         return deadline - System.nanoTime();
     }
 
-    /** Without what the JVM says about the cache, which would push the cause out, unless that is all. */
+    /** Leaves out the JVM's lines about the cache, which would push the cause out. Exception: there are no others. */
     private static String lastLines(Path log) throws IOException {
         List<String> all = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
         List<String> own = all.stream().filter(line -> !OF_THE_JVM.matcher(line).lookingAt()).toList();

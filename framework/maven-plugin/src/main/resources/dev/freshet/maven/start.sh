@@ -143,7 +143,7 @@ train() {
         wait "$child" || result=$?
     done
     case $result in
-        # It was stopped; then the JVM writes the cache. It also writes one for an application that failed.
+        # The application was stopped, and the JVM wrote the cache. After a failure, it also writes one: see below.
         0 | 129 | 130 | 143) ;;
         *)
             rm -f "$cache"

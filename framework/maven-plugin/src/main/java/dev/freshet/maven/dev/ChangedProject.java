@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.maven.plugin.logging.Log;
 
-/** Reads a project again after its {@code pom.xml} has changed: another Maven does, because this one has read it once. */
+/** Reads a project again after a change of its {@code pom.xml}, in another Maven: this one knows only the old file. */
 record ChangedProject(String version, Path pom, Properties userProperties, boolean offline) {
     private static final long POLL_MILLIS = 500;
 
@@ -24,7 +24,7 @@ record ChangedProject(String version, Path pom, Properties userProperties, boole
             if (status == 0 && Files.exists(file)) {
                 return DevSettings.read(file).withParent(before.parent());
             }
-            log.error("waiting for another change of " + pom);
+            log.error("cannot read the changed project; correct " + pom);
             while (Files.getLastModifiedTime(pom).equals(time)) {
                 Thread.sleep(POLL_MILLIS);
             }

@@ -16,9 +16,9 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 /**
- * What the project configures for maven-compiler-plugin.
+ * The part of the project's configuration of maven-compiler-plugin that development mode needs.
  *
- * @param options of javac
+ * @param options the options of javac
  * @param processors the elements of {@code <annotationProcessorPaths>}
  */
 record CompilerConfiguration(List<String> options, List<Processor> processors) {

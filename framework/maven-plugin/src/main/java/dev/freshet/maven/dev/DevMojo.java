@@ -29,8 +29,8 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Serves the application and what you save in it, until Ctrl-C or {@code q}: each request gets the newest sources. A
- * changed {@code pom.xml} starts it again.
+ * Serves the application in development mode, until Ctrl-C or {@code q}. Each request gets the sources that you saved
+ * last. If {@code pom.xml} changes, the application starts again.
  */
 @Mojo(name = "dev", requiresDependencyResolution = ResolutionScope.COMPILE_PLUS_RUNTIME)
 @Execute(phase = LifecyclePhase.PROCESS_RESOURCES)
@@ -166,7 +166,10 @@ public final class DevMojo extends AbstractMojo {
                 ProcessHandle.current().pid(), 0);
     }
 
-    /** The folders themselves, so that a saved file is live. Maven has replaced placeholders in filtered ones: copies. */
+    /**
+     * The folders themselves, so that each saved file takes effect. Exception: a copy of what Maven wrote for filtered
+     * folders, because Maven has replaced their placeholders.
+     */
     private List<Path> resourceFolders(Path work) throws IOException {
         List<Path> folders = new ArrayList<>();
         for (Resource resource : resources) {

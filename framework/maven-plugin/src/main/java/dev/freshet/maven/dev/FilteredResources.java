@@ -22,7 +22,7 @@ final class FilteredResources {
         return to;
     }
 
-    /** The processor writes into META-INF of the same folder. */
+    /** Leaves out META-INF, because annotation processors write into it. */
     private static boolean isResource(Path file) {
         return !file.toString().endsWith(".class") && !file.toString().contains("META-INF");
     }

@@ -15,7 +15,7 @@ final class ConfigTable {
     private static final Pattern IN_AUTHORITY = Pattern.compile("(://)[^/@\\s]+@");
     private static final Pattern IN_QUERY = Pattern.compile("(?i)((?:password|passwd|pwd|secret|token|key)=)[^&;\\s]+");
     private static final String NONE = "-";
-    /** Of types and defaults; a longer one is cut. */
+    /** In characters, for types and defaults. Longer ones are cut. */
     private static final int WIDEST = 40;
 
     private final Config config;

@@ -33,8 +33,8 @@ final class KeyFiles {
     /**
      * All keys as one section.
      *
-     * @param classPath folders and jars; others are skipped
-     * @throws IOException if one of them is unreadable
+     * @param classPath folders and jars; other entries are skipped
+     * @throws IOException if an entry is unreadable
      */
     static Key read(List<Path> classPath) throws IOException {
         KeyFiles files = new KeyFiles();

@@ -3,7 +3,7 @@ package dev.freshet.maven.keys;
 import java.util.ArrayList;
 import java.util.List;
 
-/** All keys below a section, as rows. A map stands for its elements as {@code NAME}, a list as {@code []}. */
+/** All keys below a section, as rows. {@code NAME} stands for each element of a map, {@code []} for one of a list. */
 final class KeyList {
 
     /** One key that has a value. */
