@@ -1,6 +1,6 @@
 /**
- * The test kit: a real PostgreSQL, a real browser, a network that fails on demand, a raw server, waits and logs. Only one package needs
- * JUnit.
+ * The test kit: a real PostgreSQL, a real browser, a network that fails on demand, a raw server, waits and logs. Only
+ * one package needs JUnit.
  */
 module dev.freshet.test {
     requires embedded.postgres;

@@ -21,8 +21,8 @@ import javax.sql.DataSource;
  * {@code DataSource}. You cannot replace {@code Transactions}: statements take part only in those of {@link
  * TransactionSources}, so a second bean of that type is ambiguous and startup fails.
  *
- * <p>If no database is configured and H2 is not on the class path, these beans are left out. If another bean needs one of
- * them, startup then fails.
+ * <p>If no database is configured and H2 is not on the class path, these beans are left out. If another bean needs one
+ * of them, startup then fails.
  */
 @Configuration("freshetDataConfiguration")
 public class DataConfiguration {

@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A headless Chromium, driven through its DevTools protocol. Needs avaje-jsonb on the class path. Each call waits for at
- * most a minute.
+ * A headless Chromium, driven through its DevTools protocol. Needs avaje-jsonb on the class path. Each call waits for
+ * at most a minute.
  */
 public final class Browser implements WebSocket.Listener, AutoCloseable {
     private static final String LISTENING = "DevTools listening on ";

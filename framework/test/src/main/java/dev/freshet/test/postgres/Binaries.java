@@ -43,7 +43,7 @@ record Binaries(Path bin) {
     static Binaries required(Path folder) {
         Binaries found = in(folder);
         if (found == null) {
-            throw new PostgresException(folder + " has no initdb and postgres, nor has its folder bin");
+            throw new PostgresException(folder + " has no initdb and postgres, nor has its bin; name another folder");
         }
         return found;
     }

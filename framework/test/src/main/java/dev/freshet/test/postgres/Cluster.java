@@ -20,7 +20,7 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
     /**
      * Differences from PostgreSQL's defaults. Nothing has to survive a crash of the machine, so nothing is synced to
      * disk; committed transactions do survive {@code kill -9} of the server. A killed server leaves its dynamic shared
-     * memory, which is why that is in the folder. By the cluster's name, a client knows that its data is for tests.
+     * memory, which is why that is in the folder. The cluster's name tells clients that its data is for tests.
      */
     private static final Map<String, String> SETTINGS = Map.of("listen_addresses", "127.0.0.1",
             "unix_socket_directories", "", "max_connections", "200", "shared_buffers", "32MB", "fsync", "off",

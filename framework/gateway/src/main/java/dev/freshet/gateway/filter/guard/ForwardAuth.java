@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ForwardAuth implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(ForwardAuth.class);
-    /** A connection of one instance may just have closed; the question can be asked again. */
+    /** A connection may just have closed, and asking twice does no harm. */
     private static final int ATTEMPTS = 2;
     /** The headers of a refusal that clients get: those that describe it, and none of the service's connection. */
     private static final List<String> OF_REFUSAL = List.of("Content-Type", "Content-Language", "WWW-Authenticate",
@@ -52,7 +52,7 @@ public final class ForwardAuth implements GatewayFilter {
         return new ForwardAuth(ForwardAuthSettings.of(settings));
     }
 
-    /** What the service has said; the body is empty if the request may pass. */
+    /** The answer of the service; its body is empty if the request may pass. */
     private record Answer(UpstreamResponse head, byte[] body) {
         boolean lets() {
             return head.status() < 300;
@@ -67,7 +67,7 @@ public final class ForwardAuth implements GatewayFilter {
             return;
         }
         UpstreamRequest request = exchange.upstreamRequest();
-        // First, because a client must not be able to say what only the service may say.
+        // The client's headers go first: only the service may set these.
         settings.responseHeaders().forEach(request::remove);
         answer.head.forEach(request::add);
         chain.proceed(exchange);

@@ -13,15 +13,15 @@ import java.util.TreeSet;
  * The keys of the filter {@code forward-auth}.
  *
  * @param upstream the service to ask
- * @param path where to ask it, with a query if it needs one
+ * @param path the path and perhaps a query of the question
  * @param requestHeaders the headers that it gets; it always gets {@code Forwarded} and {@code X-Forwarded-*}
  * @param responseHeaders the headers of its answer that the upstream gets, and never the client's
  * @param limits for getting a connection, for the head of the answer, and between two parts of its body
- * @param maxBody bytes of an answer's body
+ * @param maxBody the most bytes of an answer's body
  */
 record ForwardAuthSettings(String upstream, String path, Set<String> requestHeaders, List<String> responseHeaders,
         TimeLimits limits, int maxBody) {
-    /** Each connection has its own, or the gateway writes them for the question. */
+    /** Headers that belong to one connection, or that the gateway writes for the question. */
     private static final Set<String> NOT_PASSED = Set.of("connection", "content-length", "transfer-encoding", "te",
             "trailer", "upgrade", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization",
             "http2-settings", "host", "expect", "x-forwarded-method", "x-forwarded-uri");
