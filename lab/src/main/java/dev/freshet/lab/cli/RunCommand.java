@@ -54,8 +54,8 @@ final class RunCommand implements Callable<Integer> {
                     + "512,256,128,64,32")
     private List<Integer> heaps = List.of();
 
-    @Option(names = "--jvm", paramLabel = "OPTIONS", description = "run each subject on the JVM also with these options, "
-            + "as a separate row: \"-XX:+UseZGC\". Name the option again for further rows")
+    @Option(names = "--jvm", paramLabel = "OPTIONS", description = "measure each subject on the JVM with these options "
+            + "too, in a row of its own: \"-XX:+UseZGC\". Repeat --jvm for more rows")
     private List<String> jvms = List.of();
 
     @Option(names = "--scenarios", split = ",", paramLabel = "NAME", defaultValue = "default",

@@ -21,9 +21,9 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Objects;
 
-/** A PostgreSQL server with the tables and rows of all scenarios, as it is with PostgreSQL's own settings. */
+/** A PostgreSQL server with PostgreSQL's own settings for durability, and the tables and rows of all scenarios. */
 public final class PrivatePostgres implements AutoCloseable {
-    /** The test kit's server trades safety for speed in a crash of the machine; this one is measured. */
+    /** The test kit's server may lose data if the machine crashes, and is faster for it. This one is measured. */
     private static final Map<String, String> SETTINGS = Map.of("max_connections", "200", "fsync", "on",
             "full_page_writes", "on", "shared_buffers", "128MB");
 

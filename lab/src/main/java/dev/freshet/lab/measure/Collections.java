@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * The garbage collections of a JVM so far, from its log.
  *
- * @param count pauses, and whole cycles of collectors that work beside the application
- * @param pauseMillis sum of the pauses; such cycles do not count
+ * @param count pauses, and whole cycles of collectors that work while the application runs
+ * @param pauseMillis the sum of the pauses; cycles add nothing
  */
 public record Collections(long count, double pauseMillis) {
     public static final Collections NONE = new Collections(0, 0);

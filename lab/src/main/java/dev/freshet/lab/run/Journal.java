@@ -32,7 +32,7 @@ final class Journal {
         return kept.containsKey(cell.key());
     }
 
-    /** What is known about this key, see {@link Cell}. */
+    /** The measurement with this key of a {@link Cell}; empty if there is none yet. */
     Optional<Measurement> find(String key) {
         return Optional.ofNullable(kept.get(key));
     }

@@ -123,16 +123,16 @@ final class LoadSession implements AutoCloseable {
         Measurement full = context.journal().find(cell.keyOf(capacity.of())).orElse(null);
         if (full == null || full.result() == null || full.result().ok() == 0) {
             context.journal().failed(List.of(cell), Instant.now(), new Excuse(Outcome.FAILED,
-                    "its rate in " + capacity.of() + " is not known in this round"));
+                    "the rate of " + capacity.of() + " is not known in this round"));
             return;
         }
         Cell known = cell.with(cell.load().at(full.result().rate()));
-        // A server that has just been measured with these very requests is as warm as it was then. Only the server of
-        // a resumed run is another one.
+        // A server that was just measured with the same requests is as warm as it was then. Exception: a resumed run
+        // has a new server.
         boolean restarted = full.warm() && !steady.contains(key(cell, capacity.of()));
         Warmth warmth = restarted ? warmed(up, known, check) : Warmth.of(full);
         measure(up, known, check, warmth, Verdict.of(full).contains(Verdict.GENERATOR_BOUND)
-                ? "its rate in " + capacity.of() + " is a lower bound" : "");
+                ? "the rate of " + capacity.of() + " is a lower bound" : "");
     }
 
     private void measure(Server up, Cell cell, Check check, Warmth warmth, String remark) throws InterruptedException {

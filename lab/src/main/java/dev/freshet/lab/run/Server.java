@@ -151,7 +151,7 @@ final class Server implements AutoCloseable {
         return process.tree();
     }
 
-    /** Gives it all cores, and the service behind a gateway too. */
+    /** Lets it and the service behind a gateway use all cores. */
     void unpin(Pinning pinning) {
         pinning.unpin(process.tree());
         if (upstream != null) {
@@ -159,7 +159,7 @@ final class Server implements AutoCloseable {
         }
     }
 
-    /** Moves it back to its cores. */
+    /** Moves it and the service behind a gateway back to their cores. */
     void pin(Pinning pinning) {
         pinning.pin(process.tree());
         if (upstream != null) {

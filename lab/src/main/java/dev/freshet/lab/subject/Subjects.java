@@ -61,7 +61,7 @@ public final class Subjects {
     public record Selection(List<Variant> variants, Map<String, String> broken) {
 
         /**
-         * Replaces each row on a JVM by one row for each of these; keeps the others.
+         * Replaces each row on a JVM by one row for each of these options. Keeps the other rows.
          *
          * @param options see {@link Variant#jvm()}; "" for the row as it is
          */
