@@ -26,6 +26,8 @@ final class RemoteKeys extends KeySource {
     static final Duration PAUSE_WITHOUT_KEYS = Duration.ofSeconds(5);
     /** How long a token of an unknown key waits for the fetch of another thread. */
     private static final Duration PATIENCE = Duration.ofMillis(500);
+    /** The same while no keys are usable. */
+    private static final Duration PATIENCE_WITHOUT_KEYS = Duration.ofSeconds(2);
 
     private final URI place;
     private final KeyServers.Ages ages;
@@ -69,14 +71,21 @@ final class RemoteKeys extends KeySource {
         return now.keys;
     }
 
+    /** A slow server would otherwise hold the threads of all requests with a token. */
     private @Nullable Fetched first() {
-        fetching.lock();
         try {
-            Fetched meanwhile = usable(fetched);
-            return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
-        } finally {
-            fetching.unlock();
+            if (fetching.tryLock(PATIENCE_WITHOUT_KEYS.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    Fetched meanwhile = usable(fetched);
+                    return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
+                } finally {
+                    fetching.unlock();
+                }
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
         }
+        return null;
     }
 
     /** Waits for a fetch of another thread, because new keys come with many tokens at once. */

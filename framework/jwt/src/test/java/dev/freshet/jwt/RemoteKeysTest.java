@@ -12,6 +12,9 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -102,5 +105,26 @@ class RemoteKeysTest {
         away = false;
         pass(RemoteKeys.PAUSE_WITHOUT_KEYS.plusSeconds(1));
         assertThat(keys.keys(null)).isEqualTo(published);
+    }
+
+    @Test
+    void a_server_that_never_answers_holds_one_thread_only() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        RemoteKeys slow = new RemoteKeys(URI.create("https://id.example/keys"), AGES, now::get, () -> {
+            asked.countDown();
+            try {
+                answer.await();
+            } catch (InterruptedException ended) {
+                throw new IOException(ended);
+            }
+            return published;
+        });
+        CompletableFuture<List<CheckKey>> first = CompletableFuture.supplyAsync(() -> slow.keys("one"));
+        asked.await();
+        assertThatThrownBy(() -> slow.keys("one")).isInstanceOf(HttpException.class).hasMessageContaining("not available");
+        answer.countDown();
+        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(published);
+        assertThat(slow.keys("one")).isEqualTo(published);
     }
 }
