@@ -22,6 +22,9 @@ public interface GatewayExchange {
     /** The request for the upstream; filters change it. */
     UpstreamRequest upstreamRequest();
 
+    /** The path by which the route was found: normalised, percent-encoded, and without the changes of filters. */
+    String receivedPath();
+
     /**
      * Adds a change to the upstream's response; it runs before the head goes to the client. Changes run in reverse
      * order: that of the filter closest to the upstream first.

@@ -24,6 +24,7 @@ final class ProxyExchange implements GatewayExchange {
     private final HttpResponse response;
     private final GatewayRoute route;
     private final UpstreamRequest upstreamRequest;
+    private final String receivedPath;
     private final IncomingBody body;
     private final Set<Instance> tried = HashSet.newHashSet(2);
     private List<Change> changes = List.of();
@@ -40,6 +41,7 @@ final class ProxyExchange implements GatewayExchange {
         this.response = response;
         this.route = route;
         this.upstreamRequest = upstreamRequest;
+        this.receivedPath = upstreamRequest.path();
         this.body = new IncomingBody(request);
         this.limits = route.limits();
     }
@@ -62,6 +64,11 @@ final class ProxyExchange implements GatewayExchange {
     @Override
     public UpstreamRequest upstreamRequest() {
         return upstreamRequest;
+    }
+
+    @Override
+    public String receivedPath() {
+        return receivedPath;
     }
 
     @Override

@@ -128,7 +128,13 @@ public final class ForwardAuth implements GatewayFilter {
             }
         });
         return question.field("X-Forwarded-Method", exchange.request().method().name())
-                .field("X-Forwarded-Uri", exchange.request().target());
+                .field("X-Forwarded-Uri", receivedUri(exchange));
+    }
+
+    /** Not as the client spelled it: the service could otherwise decide on another path than the upstream serves. */
+    private static String receivedUri(GatewayExchange exchange) {
+        String query = exchange.request().query();
+        return query == null ? exchange.receivedPath() : exchange.receivedPath() + '?' + query;
     }
 
     private Answer read(Exchange question) throws ClientException {

@@ -11,7 +11,9 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import java.net.Socket;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -85,6 +87,28 @@ class ForwardAuthTest {
             assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain");
             assertThat(answer.headers().firstValue("X-Internal")).isEmpty();
             assertThat(answer.headers().firstValue("Access-Control-Allow-Origin")).hasValue("https://app.example.org");
+        }
+    }
+
+    @Test
+    void asks_about_the_path_that_the_upstream_gets_not_about_its_spelling() throws Exception {
+        HttpHandler service = (request, response) -> {
+            if (String.valueOf(request.header("X-Forwarded-Uri")).startsWith("/shop/admin")) {
+                response.status(403).send("no");
+            } else {
+                allow(request, response);
+            }
+        };
+        try (TestGateway gateway = TestGateway.with(FILTER, asking(service))) {
+            for (String path : List.of("/shop/admin", "/shop/%61dmin", "/shop/./admin?x=1", "/shop/../shop/%61dmin")) {
+                assertThat(gateway.get(path).body()).as(path).isEqualTo("no");
+            }
+            try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
+                socket.getOutputStream().write(("GET http://shop.example/shop/%61dmin HTTP/1.1\r\nHost: shop.example\r\n"
+                        + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                        .startsWith("HTTP/1.1 403 ");
+            }
         }
     }
 
