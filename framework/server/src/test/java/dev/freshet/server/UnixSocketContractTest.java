@@ -3,6 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.INTEGER;
 
 import dev.freshet.server.ListenerConfig.UnixSocket;
 import dev.freshet.test.Eventually;
@@ -168,6 +169,16 @@ class UnixSocketContractTest extends EngineContract {
         assertThatThrownBy(() -> start(onSocket())).hasMessage(
                 file + " exists and is not a socket; remove it or choose another path");
         assertThat(file).hasContent("precious");
+        start();
+    }
+
+    @Test
+    void refuses_a_pipe_and_leaves_it_there() throws Exception {
+        assumeThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+        assertThatThrownBy(() -> start(onSocket())).hasMessage(
+                file + " exists and is not a socket; remove it or choose another path");
+        assertThat(Files.getAttribute(file, "unix:mode")).asInstanceOf(INTEGER).matches(mode ->
+                (mode & 0170000) == 0010000, "is a pipe");
         start();
     }
 

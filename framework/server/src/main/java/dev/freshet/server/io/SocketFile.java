@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 final class SocketFile {
     private static final Logger LOG = LoggerFactory.getLogger(SocketFile.class);
     private static final String ALL = "rwxrwxrwx";
+    /** S_IFMT and S_IFSOCK of POSIX's stat.h, the same on Linux, macOS and the BSDs. */
+    private static final int FILE_TYPE = 0170000;
+    private static final int SOCKET = 0140000;
 
     private final Path path;
     /** Tells this file from one by which another process has replaced it; null if the file system has no such key. */
@@ -73,7 +76,7 @@ final class SocketFile {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        if (!attributes(path).isOther()) {
+        if (!isSocket(path)) {
             throw new BindException(path + " exists and is not a socket; remove it or choose another path");
         }
         try (SocketChannel _ = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
@@ -81,6 +84,18 @@ final class SocketFile {
         } catch (ConnectException refused) {
             // The process that created it is gone.
             Files.deleteIfExists(path);
+        }
+    }
+
+    /** A FIFO or a device is not a regular file either, but must stay. */
+    private static boolean isSocket(Path path) throws IOException {
+        if (!attributes(path).isOther()) {
+            return false;
+        }
+        try {
+            return ((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & FILE_TYPE) == SOCKET;
+        } catch (UnsupportedOperationException | IllegalArgumentException notThisSystem) {
+            return true;
         }
     }
 
