@@ -38,7 +38,8 @@ final class Discovery {
         try {
             return keysIn(fetch.get(URI.create(base + "/.well-known/openid-configuration")));
         } catch (IOException notThere) {
-            String path = issuer.getRawPath() == null || issuer.getRawPath().equals("/") ? "" : issuer.getRawPath();
+            // Without the slash at its end, as section 3.1 says.
+            String path = URI.create(base).getRawPath();
             try {
                 return keysIn(fetch.get(issuer.resolve("/.well-known/oauth-authorization-server" + path)));
             } catch (IOException neither) {

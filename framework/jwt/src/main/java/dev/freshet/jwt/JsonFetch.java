@@ -30,6 +30,7 @@ final class JsonFetch implements AutoCloseable {
 
     private final Map<String, ConnectionPool> pools = new HashMap<>();
     private @Nullable ClientRuntime runtime;
+    private boolean closed;
 
     /** @throws IOException if the status is not 200, or the body is too large or too slow */
     byte[] get(URI uri) throws IOException {
@@ -63,7 +64,10 @@ final class JsonFetch implements AutoCloseable {
         return body.toByteArray();
     }
 
-    private synchronized ConnectionPool pool(URI uri) {
+    private synchronized ConnectionPool pool(URI uri) throws IOException {
+        if (closed) {
+            throw new IOException("the application has stopped");
+        }
         if (runtime == null) {
             runtime = ClientRuntime.start(1, null);
         }
@@ -82,6 +86,7 @@ final class JsonFetch implements AutoCloseable {
 
     @Override
     public synchronized void close() {
+        closed = true;
         if (runtime != null) {
             runtime.close();
         }

@@ -1,15 +1,18 @@
 package dev.freshet.jwt;
 
-import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -72,14 +75,29 @@ public final class KeyServers implements AutoCloseable {
 
     private static List<CheckKey> keys(byte[] json) throws IOException {
         try {
-            JWKSet set = JWKSet.parse(new String(json, StandardCharsets.UTF_8));
-            if (set.getKeys().size() > MAX_KEYS) {
+            Map<String, Object>[] all = JSONObjectUtils.getJSONObjectArray(
+                    JSONObjectUtils.parse(new String(json, StandardCharsets.UTF_8)), "keys");
+            if (all == null) {
+                throw new IOException("it is not a key set");
+            }
+            if (all.length > MAX_KEYS) {
                 throw new IOException("the set has more than " + MAX_KEYS + " keys");
             }
-            // Secrets do not belong into a public document; one there could only weaken the check.
-            return CheckKey.of(set.toPublicJWKSet().getKeys());
+            return CheckKey.of(Arrays.stream(all).map(KeyServers::publicKey).filter(Objects::nonNull).toList());
         } catch (ParseException malformed) {
             throw new IOException("it is not a key set", malformed);
+        }
+    }
+
+    /**
+     * Null for a key of an unknown kind, which does not spoil the others (RFC 7517 section 5), and for a secret: secrets
+     * do not belong into a public document, and one there could only weaken the check.
+     */
+    private static @Nullable JWK publicKey(Map<String, Object> json) {
+        try {
+            return JWK.parse(json).toPublicJWK();
+        } catch (ParseException | IllegalArgumentException | IllegalStateException unknown) {
+            return null;
         }
     }
 
@@ -97,7 +115,7 @@ public final class KeyServers implements AutoCloseable {
             }
         } catch (URISyntaxException wrong) {
             throw new IllegalArgumentException("is not a URL: " + wrong.getReason() + " at character "
-                    + (wrong.getIndex() + 1), wrong);
+                    + (wrong.getIndex() + 1));
         }
         throw new IllegalArgumentException("is not a URL such as https://auth.example.org/keys");
     }
@@ -106,7 +124,12 @@ public final class KeyServers implements AutoCloseable {
     public static boolean isExposed(URI url) {
         String host = url.getHost();
         return url.getScheme().equals("http")
-                && !(host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]"));
+                && !(host.equals("localhost") || host.equals("[::1]") || isLoopback(host));
+    }
+
+    /** A name can begin with the same characters, but has letters. */
+    private static boolean isLoopback(String host) {
+        return host.startsWith("127.") && host.chars().allMatch(c -> c == '.' || c >= '0' && c <= '9');
     }
 
     /** Closes the connections to key servers. */

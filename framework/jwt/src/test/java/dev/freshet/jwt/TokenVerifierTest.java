@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpServer;
 import dev.freshet.jwt.KeyServers.Ages;
 import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tokens of an issuer whose keys a server publishes. */
@@ -43,6 +46,10 @@ class TokenVerifierTest {
                 "{\"issuer\":\"" + issuer + "/oauth\",\"jwks_uri\":\"" + issuer + "/keys\"}");
         serve("/liar/.well-known/openid-configuration",
                 "{\"issuer\":\"" + issuer + "/other\",\"jwks_uri\":\"" + issuer + "/keys\"}");
+        serve("/.well-known/oauth-authorization-server/slash",
+                "{\"issuer\":\"" + issuer + "/slash/\",\"jwks_uri\":\"" + issuer + "/keys\"}");
+        serve("/strange-keys", tokens.keys().replace("\"keys\":[", "\"keys\":[{\"kty\":\"EC\",\"crv\":\"BP-256\","
+                + "\"x\":\"AA\",\"y\":\"AA\"},{\"kty\":\"RSA\"},{\"kty\":\"AKP\",\"alg\":\"ML-DSA-44\"},{},"));
         server.start();
         servers = new KeyServers();
         verifier = of(servers.at(URI.create(issuer + "/keys"), AGES));
@@ -91,9 +98,40 @@ class TokenVerifierTest {
     @Test
     void finds_the_keys_of_an_issuer_in_both_places() throws Exception {
         String base = "http://127.0.0.1:" + server.getAddress().getPort();
-        for (String issuer : List.of(base + "/found", base + "/oauth")) {
+        for (String issuer : List.of(base + "/found", base + "/oauth", base + "/slash/")) {
             assertThat(of(servers.of(URI.create(issuer), AGES)).verify(tokens.valid(""))).containsEntry("sub", "ann");
         }
+    }
+
+    @Test
+    void a_key_of_an_unknown_kind_does_not_spoil_the_others() throws Exception {
+        URI keys = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/strange-keys");
+        assertThat(of(servers.at(keys, AGES)).verify(tokens.valid(""))).containsEntry("sub", "ann");
+    }
+
+    @Test
+    void asks_nobody_once_it_is_closed() {
+        KeyServers closed = new KeyServers();
+        KeySource keys = closed.at(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/keys"), AGES);
+        closed.close();
+        assertThatThrownBy(() -> of(keys).verify(tokens.valid(""))).hasFieldOrPropertyWithValue("status", 503);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http://127.0.0.1:80/keys, false", "http://localhost/keys, false", "http://[::1]/keys, false",
+        "https://id.example/keys, false", "http://127.evil.example/keys, true", "http://id.example/keys, true"})
+    void only_the_addresses_of_this_machine_are_safe_without_tls(String url, boolean exposed) {
+        assertThat(KeyServers.isExposed(KeyServers.url(url))).isEqualTo(exposed);
+    }
+
+    @Test
+    void a_refused_url_keeps_its_password() {
+        assertThatThrownBy(() -> KeyServers.url("https://ann:hunter2@ho st/"))
+                .satisfies(refused -> {
+                    StringWriter trace = new StringWriter();
+                    refused.printStackTrace(new PrintWriter(trace));
+                    assertThat(trace.toString()).doesNotContain("hunter2").contains("at character");
+                });
     }
 
     @Test
