@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import javax.sql.DataSource;
 
 /**
@@ -20,7 +21,11 @@ import javax.sql.DataSource;
  * own, so restoring them moves no rows through this process.
  */
 final class DataReset {
+    private static final String SCHEMA = "freshet_reset";
+
     private final List<Source> sources = new ArrayList<>();
+    /** The name of a table beside the copies: two data sources can lead to the same database. */
+    private final String mark = "of_" + UUID.randomUUID();
 
     private record Source(DataSource pool, Dialect dialect, List<String> statements) {
     }
@@ -38,13 +43,21 @@ final class DataReset {
         DataReset reset = new DataReset();
         for (DataSource pool : pools(application)) {
             try (Connection connection = pool.getConnection()) {
-                Dialect dialect = Dialect.of(connection);
-                reset.sources.add(new Source(pool, dialect, dialect.copy(connection)));
+                if (!reset.hasCopied(connection)) {
+                    Dialect dialect = Dialect.of(connection);
+                    reset.sources.add(new Source(pool, dialect, dialect.copy(connection)));
+                    run(connection, "create table " + quoted(SCHEMA) + '.' + quoted(reset.mark) + " (nothing int)");
+                }
             } catch (SQLException failure) {
                 throw failed("copy", failure);
             }
         }
         return reset;
+    }
+
+    private boolean hasCopied(Connection connection) throws SQLException {
+        return !rows(connection, "select table_name from information_schema.tables where table_schema = '" + SCHEMA
+                + "' and table_name = '" + mark + "'").isEmpty();
     }
 
     private static Set<DataSource> pools(RunningApplication application) {
