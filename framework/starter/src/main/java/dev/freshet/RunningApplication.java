@@ -48,7 +48,11 @@ public final class RunningApplication implements AutoCloseable {
         return servers.main().port(listener);
     }
 
-    /** The actual port of the management; same as {@link #port} if {@code management.port} is not set. */
+    /**
+     * The actual port of the management; same as {@link #port} if {@code management.port} is not set.
+     *
+     * @throws IllegalStateException if the management is on the main listener and that has only a UNIX domain socket
+     */
     public int managementPort() {
         HttpServer beside = servers.beside();
         return beside == null ? port() : beside.port();

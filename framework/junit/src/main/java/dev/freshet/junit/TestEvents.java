@@ -40,6 +40,15 @@ public final class TestEvents implements AutoCloseable {
     TestEvents(RequestSpec request, JsonCodec json) {
         this.json = json;
         reader = Thread.ofVirtual().name("freshet-test-events").start(() -> read(request));
+        try {
+            requireStream();
+        } catch (AssertionError refused) {
+            close();
+            throw refused;
+        }
+    }
+
+    private void requireStream() {
         if (!(take("a response") instanceof Signal.Opened(TestResponse response))) {
             throw new AssertionError("expected a stream of events, but there was no response: " + last);
         }

@@ -1,6 +1,7 @@
 package dev.freshet.lab.measure;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -33,7 +34,7 @@ public record Collections(long count, double pauseMillis) {
         }
         try (Stream<String> lines = Files.lines(log)) {
             return lines.map(Collections::in).reduce(NONE, Collections::plus);
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return NONE; // the server has just ended, and its folder with it
         }
     }
