@@ -2,6 +2,9 @@ package dev.freshet;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.ops.HealthGroup;
 import dev.freshet.ops.HealthIndicator;
@@ -62,9 +65,7 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     private static Servers apart(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
-        Management management = management(settings, request -> (asked, answer) -> {
-        throw new HttpException(404, "the management answers only below /actuator");
-        }, (path, health, handler) -> application.behindGate(part(health), handler), observed);
+        Management management = management(settings, new NothingElse(application), (path, health, handler) -> application.behindGate(part(health), handler), observed);
         HttpServer beside = Listening.start("management", beside(config, settings), management);
         try {
             HttpServer server = Listening.start("server", config, application);
@@ -73,6 +74,21 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         } catch (RuntimeException | Error failure) {
             Listening.stop(beside);
             throw failure;
+        }
+    }
+
+    /** The rest of the management's port. */
+    private record NothingElse(WebApplication application) implements HttpApplication {
+        @Override
+        public HttpHandler handlerFor(HttpRequest request) {
+            return (asked, answer) -> {
+                throw new HttpException(404, "the management answers only below /actuator");
+            };
+        }
+
+        @Override
+        public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+            application.beforeHead(request, response);
         }
     }
 

@@ -89,6 +89,11 @@ public final class Management implements HttpApplication {
         return own != null ? own : application.handlerFor(request);
     }
 
+    @Override
+    public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+        application.beforeHead(request, response);
+    }
+
     private static boolean isBelow(ByteSlice path) {
         if (path.length() < PREFIX.length) {
             return false;

@@ -1,6 +1,10 @@
 package dev.freshet.web;
 
+import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides who may call, before any code of the application runs. An application has at most one gate, which is a bean.
@@ -30,6 +34,21 @@ public interface Gate {
      *     itself if every request may pass
      */
     HttpHandler before(Access access, HttpHandler handler);
+
+    /**
+     * Answers a request in place of the application, by its head alone, such as the preflight of a browser. Called for
+     * each request before routing, on the thread that parsed it, which may be an event loop: it must not block.
+     * Default: never.
+     *
+     * @return null to let the application answer
+     */
+    default @Nullable HttpHandler instead(HttpRequest request) {
+        return null;
+    }
+
+    /** Completes the headers of each response, as {@link HttpApplication#beforeHead} says. Default: does nothing. */
+    default void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+    }
 
     /** The callers that a part without routes lets in. Called at startup only. */
     Access access(Part part);

@@ -3,6 +3,7 @@ package dev.freshet.web;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
@@ -59,6 +60,10 @@ public final class WebApplication implements HttpApplication {
         if (encodedSlash == EncodedSlash.REFUSE && EncodedSlash.isIn(request.pathBytes())) {
             return ENCODED_SLASH_REFUSED;
         }
+        HttpHandler instead = gate.instead(request);
+        if (instead != null) {
+            return instead;
+        }
         RoutingTree tree = byListener.isEmpty() ? main : byListener.getOrDefault(request.listener(), main);
         HttpHandler endpoint = tree.endpoint(request);
         if (endpoint != null) {
@@ -73,6 +78,11 @@ public final class WebApplication implements HttpApplication {
         }
         HttpHandler uncompressed = uncompressed(handler, tree, request);
         return compression == null ? uncompressed : compression.around(uncompressed);
+    }
+
+    @Override
+    public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+        gate.beforeHead(request, response);
     }
 
     private static HttpHandler uncompressed(@Nullable HttpHandler handler, RoutingTree tree, HttpRequest request) {

@@ -41,6 +41,14 @@ final class Gate implements HttpApplication, HttpHandler {
     }
 
     @Override
+    public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+        Served now = served;
+        if (now != null) {
+            now.application().beforeHead(request, response);
+        }
+    }
+
+    @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
         Answer own = front.own(request);
         if (own != null) {

@@ -19,6 +19,7 @@ public abstract class ServerResponse implements HttpResponse {
 
     private final ResponseFields fields;
     private int status = 200;
+    private boolean completed;
     private boolean committed;
     private boolean ended;
     private @Nullable ResponseBody stream;
@@ -27,6 +28,9 @@ public abstract class ServerResponse implements HttpResponse {
     protected ServerResponse(ResponseFields fields) {
         this.fields = fields;
     }
+
+    /** Lets the application complete the headers ({@link dev.freshet.http.HttpApplication#beforeHead}). */
+    protected abstract void beforeHead();
 
     /** Sends status, headers and the whole body. Omits the body if the status or a HEAD request forbids it. */
     protected abstract void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
@@ -136,8 +140,7 @@ public abstract class ServerResponse implements HttpResponse {
             fields.set(PreparedHeader.TEXT_PLAIN);
         }
         if (text.length() <= MAX_DIRECT_TEXT && isAscii(text)) {
-            committed = true;
-            dropTypeOfNothing();
+            commit();
             sendAscii(status, fields, text);
         } else {
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
@@ -234,6 +237,7 @@ public abstract class ServerResponse implements HttpResponse {
     /** Reuses the object for another response. It must be bare and ended. */
     public void beginAgain() {
         status = 200;
+        completed = false;
         committed = false;
         ended = false;
     }
@@ -255,15 +259,13 @@ public abstract class ServerResponse implements HttpResponse {
     }
 
     void whole(byte[] body, int offset, int length) throws IOException {
-        committed = true;
-        dropTypeOfNothing();
+        commit();
         sendWhole(status, fields, body, offset, length);
     }
 
     /** Commits a body in parts; returns its promised length, or -1. */
     long commitParts() throws IOException {
-        committed = true;
-        dropTypeOfNothing();
+        commit();
         return sendHead(status, fields) ? fields.contentLength() : -1;
     }
 
@@ -271,6 +273,16 @@ public abstract class ServerResponse implements HttpResponse {
         if (ended) {
             throw new IllegalStateException("the response is over because its handler has returned");
         }
+    }
+
+    /** If the application throws, the response that reports it goes without the application's headers. */
+    private void commit() {
+        if (!completed) {
+            completed = true;
+            beforeHead();
+        }
+        committed = true;
+        dropTypeOfNothing();
     }
 
     /** 204 has no content and so no type; 304 describes the content that the peer has. */

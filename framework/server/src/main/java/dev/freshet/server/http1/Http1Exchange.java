@@ -135,6 +135,10 @@ final class Http1Exchange implements RequestSource {
         }
     }
 
+    void beforeHead(Http1Response answer) {
+        context.application().beforeHead(request, answer);
+    }
+
     /** Whether the connection closes after this exchange. */
     boolean closing() {
         return closing || input.body().broken() || output.broken();

@@ -31,6 +31,11 @@ final class Http1Response extends ServerResponse {
     }
 
     @Override
+    protected void beforeHead() {
+        exchange.beforeHead(this);
+    }
+
+    @Override
     protected void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
             throws IOException {
         if (Http1ResponseEncoder.bodiless(status)) {

@@ -248,6 +248,10 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         upgrade = next;
     }
 
+    void beforeHead(Http2Response answer) {
+        context.application().beforeHead(request, answer);
+    }
+
     private Client client() {
         return owner.connection().client();
     }

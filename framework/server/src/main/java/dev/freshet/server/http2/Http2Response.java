@@ -17,6 +17,11 @@ final class Http2Response extends ServerResponse {
     }
 
     @Override
+    protected void beforeHead() {
+        exchange.beforeHead(this);
+    }
+
+    @Override
     protected void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length)
             throws IOException {
         output.whole(status, fields, body, offset, length, trailers());
