@@ -9,6 +9,7 @@ module dev.freshet.security {
     requires org.slf4j;
 
     exports dev.freshet.security;
+    exports dev.freshet.security.browser;
 
     provides dev.freshet.inject.Wiring with dev.freshet.security.FreshetWiring;
 }

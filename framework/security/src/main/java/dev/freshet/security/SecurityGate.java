@@ -6,6 +6,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.jwt.KeyServers;
+import dev.freshet.security.browser.BrowserRules;
 import dev.freshet.web.Access;
 import dev.freshet.web.Gate;
 import dev.freshet.web.ProblemDetail;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,16 +27,23 @@ final class SecurityGate implements Gate, AutoCloseable {
 
     private final SecurityProperties properties;
     private final KeyServers servers = new KeyServers();
+    private final BrowserRules browsers;
     private final Credentials credentials;
 
     /** @throws IllegalArgumentException if two issuers are the same */
-    SecurityGate(SecurityProperties properties) {
+    SecurityGate(SecurityProperties properties, BrowserRules browsers) {
         this.properties = properties;
+        this.browsers = browsers;
         List<Scheme> schemes = new ArrayList<>();
         if (!properties.jwt().isEmpty()) {
             schemes.add(new BearerTokens(properties.jwt(), servers));
         }
         this.credentials = new Credentials(schemes);
+    }
+
+    @Override
+    public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
+        browsers.beforeHead(request, response);
     }
 
     @Override

@@ -7,10 +7,12 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 
 /** Handlers by path; {@code /hello} is always there. */
 final class TestApplication implements HttpApplication {
     private final Map<String, HttpHandler> handlers = new ConcurrentHashMap<>();
+    private volatile BiConsumer<HttpRequest, HttpResponse> completion = (_, _) -> { };
 
     private record NonBlocking(HttpHandler handler) implements HttpHandler {
         @Override
@@ -37,6 +39,17 @@ final class TestApplication implements HttpApplication {
     /** A handler that never waits. */
     TestApplication onLoop(String path, HttpHandler handler) {
         return on(path, new NonBlocking(handler));
+    }
+
+    /** Completes the headers of every response; the request is null if its head could not be read. */
+    TestApplication completing(BiConsumer<HttpRequest, HttpResponse> responses) {
+        completion = responses;
+        return this;
+    }
+
+    @Override
+    public void beforeHead(HttpRequest request, HttpResponse response) {
+        completion.accept(request, response);
     }
 
     @Override

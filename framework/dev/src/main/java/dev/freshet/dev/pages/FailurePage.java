@@ -37,7 +37,7 @@ public final class FailurePage implements Answer {
         if (!Trusted.is(request)) {
             response.header(PreparedHeader.PROBLEM_JSON).send(ProblemJson.of(STATUS, failure.title()));
         } else if (accept != null && accept.contains("text/html")) {
-            response.contentType("text/html;charset=UTF-8").send(html());
+            response.contentType("text/html;charset=UTF-8").header(Html.POLICY).send(html());
         } else {
             response.header(PreparedHeader.PROBLEM_JSON).send(json());
         }

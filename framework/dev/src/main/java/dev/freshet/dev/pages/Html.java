@@ -1,9 +1,13 @@
 package dev.freshet.dev.pages;
 
+import dev.freshet.http.PreparedHeader;
 import java.util.List;
 
 /** Builds a page. All text is escaped. */
 final class Html {
+    /** The application's own policy could forbid the scripts and styles of these pages. */
+    static final PreparedHeader POLICY = new PreparedHeader("Content-Security-Policy",
+            "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
     private static final String STYLE = """
             body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#222}
             h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}

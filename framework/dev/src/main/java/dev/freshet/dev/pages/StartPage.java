@@ -27,7 +27,8 @@ public record StartPage(String name, Map<String, List<List<String>>> parts, List
             response.status(404).send("Not Found");
             return;
         }
-        response.status(200).contentType("text/html;charset=UTF-8").header("Cache-Control", "no-store").send(html());
+        response.status(200).contentType("text/html;charset=UTF-8").header(Html.POLICY)
+                .header("Cache-Control", "no-store").send(html());
     }
 
     private String html() {
