@@ -5,6 +5,7 @@ module dev.freshet.security {
     requires transitive dev.freshet.web;
     requires transitive jakarta.annotation;
     requires static transitive org.jspecify;
+    requires com.github.benmanes.caffeine;
     requires dev.freshet.jwt;
     requires org.slf4j;
 

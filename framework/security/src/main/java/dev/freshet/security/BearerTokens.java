@@ -17,13 +17,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Bearer tokens (RFC 6750, only in the header) that are JSON Web Tokens. Thread-safe. */
-final class BearerTokens implements Scheme {
+final class BearerTokens implements Scheme, AutoCloseable {
     private static final String SCHEME = "Bearer ";
 
     private final Map<String, SecurityProperties.Jwt> byIssuer = new HashMap<>();
+    private final KeyServers servers = new KeyServers();
     private final TokenVerifier verifier;
 
-    BearerTokens(List<SecurityProperties.Jwt> issuers, KeyServers servers) {
+    /** @throws IllegalArgumentException if two issuers are the same */
+    BearerTokens(List<SecurityProperties.Jwt> issuers) {
         List<TrustedIssuer> trusted = new ArrayList<>();
         for (SecurityProperties.Jwt issuer : issuers) {
             trusted.add(new TrustedIssuer(issuer.rules(), issuer.keysUrl().map(url -> servers.at(url, issuer.ages()))
@@ -34,6 +36,11 @@ final class BearerTokens implements Scheme {
             }
         }
         verifier = new TokenVerifier(trusted, InstantSource.system());
+    }
+
+    @Override
+    public boolean isOn() {
+        return !byIssuer.isEmpty();
     }
 
     @Override
@@ -79,5 +86,10 @@ final class BearerTokens implements Scheme {
         }
         scopes.remove("");
         return scopes;
+    }
+
+    @Override
+    public void close() {
+        servers.close();
     }
 }

@@ -11,8 +11,8 @@ final class Credentials {
     private final List<Scheme> ambient;
 
     Credentials(List<Scheme> schemes) {
-        this.chosen = schemes.stream().filter(scheme -> !scheme.isAmbient()).toList();
-        this.ambient = schemes.stream().filter(Scheme::isAmbient).toList();
+        this.chosen = schemes.stream().filter(scheme -> scheme.isOn() && !scheme.isAmbient()).toList();
+        this.ambient = schemes.stream().filter(scheme -> scheme.isOn() && scheme.isAmbient()).toList();
     }
 
     boolean isEmpty() {

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A way to authenticate. Runs on request threads, because it may wait for another server. Thread-safe. */
 interface Scheme {
+    /** Whether the application has configured it; otherwise it is not asked. */
+    boolean isOn();
+
     /**
      * The caller; null if the request has no credentials of this kind.
      *

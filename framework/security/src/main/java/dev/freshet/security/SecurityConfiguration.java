@@ -3,12 +3,24 @@ package dev.freshet.security;
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
 import dev.freshet.security.browser.BrowserRules;
+import java.util.List;
+import java.util.Optional;
 
-/** Puts the gate in front of the application. */
+/** Puts the gate in front of the application. A scheme that is not configured is a bean, but not on. */
 @Configuration("freshetSecurityConfiguration")
 class SecurityConfiguration {
     @Bean("freshetSecurityGate")
-    SecurityGate gate(SecurityProperties properties, BrowserRules browsers) {
-        return new SecurityGate(properties, browsers);
+    SecurityGate gate(SecurityProperties properties, List<Scheme> schemes, BrowserRules browsers) {
+        return new SecurityGate(properties, new Credentials(schemes), browsers);
+    }
+
+    @Bean("freshetBearerTokens")
+    BearerTokens bearerTokens(SecurityProperties properties) {
+        return new BearerTokens(properties.jwt());
+    }
+
+    @Bean("freshetApiKeys")
+    ApiKeys apiKeys(ApiKeyProperties properties, Optional<ApiKeyDirectory> directory) {
+        return new ApiKeys(properties, directory);
     }
 }

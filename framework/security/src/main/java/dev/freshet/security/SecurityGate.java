@@ -5,40 +5,31 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.jwt.KeyServers;
 import dev.freshet.security.browser.BrowserRules;
 import dev.freshet.web.Access;
 import dev.freshet.web.Gate;
 import dev.freshet.web.ProblemDetail;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The gate of an application with this module. Runs on request threads, because it may wait for keys. Thread-safe. */
-final class SecurityGate implements Gate, AutoCloseable {
+final class SecurityGate implements Gate {
     private static final Logger AUDIT = LoggerFactory.getLogger("dev.freshet.security.audit");
 
     /** In characters. */
     private static final int LONGEST_REASON = 300;
 
     private final SecurityProperties properties;
-    private final KeyServers servers = new KeyServers();
-    private final BrowserRules browsers;
     private final Credentials credentials;
+    private final BrowserRules browsers;
 
-    /** @throws IllegalArgumentException if two issuers are the same */
-    SecurityGate(SecurityProperties properties, BrowserRules browsers) {
+    SecurityGate(SecurityProperties properties, Credentials credentials, BrowserRules browsers) {
         this.properties = properties;
+        this.credentials = credentials;
         this.browsers = browsers;
-        List<Scheme> schemes = new ArrayList<>();
-        if (!properties.jwt().isEmpty()) {
-            schemes.add(new BearerTokens(properties.jwt(), servers));
-        }
-        this.credentials = new Credentials(schemes);
     }
 
     @Override
@@ -56,22 +47,18 @@ final class SecurityGate implements Gate, AutoCloseable {
         }).access();
     }
 
-    /** @throws IllegalStateException if callers need credentials, but no issuer is configured */
+    /** @throws IllegalStateException if callers need credentials, but none are configured */
     @Override
     public HttpHandler before(Access access, HttpHandler handler) {
         if (access.equals(Access.permitAll())) {
             return handler;
         }
         if (credentials.isEmpty() && (access instanceof Access.SignedIn || access instanceof Access.Roles)) {
-            throw new IllegalStateException("a route needs a caller, but nobody could call it: security.jwt names no"
-                    + " issuer; add security.jwt[0].issuer and security.jwt[0].audience");
+            throw new IllegalStateException("a route needs a caller, but nobody could call it: no credentials are"
+                    + " configured; add security.jwt[0].issuer and security.jwt[0].audience, or other credentials such"
+                    + " as security.api-keys");
         }
         return new Guarded(access, handler);
-    }
-
-    @Override
-    public void close() {
-        servers.close();
     }
 
     private final class Guarded implements HttpHandler {

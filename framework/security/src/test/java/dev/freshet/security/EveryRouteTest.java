@@ -15,25 +15,41 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every route of an application with every kind of credentials, in each mode and protocol. */
 class EveryRouteTest {
+    private static final List<String> MODES = List.of("nio virtual", "nio platform", "hybrid virtual",
+            "hybrid platform");
     private static Issuer issuer;
-    private static final Map<String, String> CREDENTIALS = new LinkedHashMap<>();
+
+    /**
+     * A way to authenticate.
+     *
+     * @param settings of an application that knows an editor and a guest
+     * @param header the header with the credentials
+     * @param values of the header, by state
+     */
+    private record Way(String header, List<String> settings, Map<String, String> values) {
+        Way(String header, List<String> settings) {
+            this(header, settings, new LinkedHashMap<>(Map.of("none", "")));
+        }
+
+        Way with(String state, String value) {
+            values.put(state, value);
+            return this;
+        }
+    }
 
     @BeforeAll
     static void open() throws Exception {
         issuer = new Issuer();
-        CREDENTIALS.put("none", "");
-        CREDENTIALS.put("wrong", "Bearer " + issuer.forged("editor", "reader"));
-        CREDENTIALS.put("expired", "Bearer " + issuer.token(-60, "editor", "reader"));
-        CREDENTIALS.put("right", "Bearer " + issuer.token(300, "editor"));
-        CREDENTIALS.put("missing role", "Bearer " + issuer.token(300, "guest"));
     }
 
     @AfterAll
@@ -41,21 +57,47 @@ class EveryRouteTest {
         issuer.close();
     }
 
+    private static Way way(String name) throws Exception {
+        return switch (name) {
+            case "tokens" -> new Way("Authorization", List.of("--security.jwt[0].issuer=" + issuer.url(),
+                    "--security.jwt[0].audience=books"))
+                    .with("wrong", "Bearer " + issuer.forged("editor", "reader"))
+                    .with("expired", "Bearer " + issuer.token(-60, "editor", "reader"))
+                    .with("right", "Bearer " + issuer.token(300, "editor"))
+                    .with("missing role", "Bearer " + issuer.token(300, "guest"));
+            case "keys" -> new Way("X-Api-Key", List.of("--security.api-keys.keys[0].id=desk",
+                    "--security.api-keys.keys[0].sha256=" + Sha256.of("key-of-the-desk-of-a-library"),
+                    "--security.api-keys.keys[0].roles=editor", "--security.api-keys.keys[1].id=door",
+                    "--security.api-keys.keys[1].sha256=" + Sha256.of("key-of-the-door-of-a-library"),
+                    "--security.api-keys.keys[1].roles=guest"))
+                    .with("wrong", "key-of-the-attic-of-a-library").with("expired", "short")
+                    .with("right", "key-of-the-desk-of-a-library")
+                    .with("missing role", "key-of-the-door-of-a-library");
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    static Stream<Arguments> ways() {
+        return Stream.of("tokens", "keys").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
+    }
+
     @ParameterizedTest
-    @CsvSource({"nio, virtual", "nio, platform", "hybrid, virtual", "hybrid, platform"})
-    void every_route_lets_in_exactly_its_callers(String mode, String threads) {
-        try (RunningApplication application = Freshet.start(Library.class, "--server.port=0",
-                "--server.execution-mode=" + mode, "--server.thread-type=" + threads,
-                "--security.jwt[0].issuer=" + issuer.url(), "--security.jwt[0].audience=books")) {
+    @MethodSource("ways")
+    void every_route_lets_in_exactly_its_callers(String name, String mode) throws Exception {
+        Way way = way(name);
+        List<String> settings = new ArrayList<>(way.settings());
+        settings.addAll(List.of("--server.port=0", "--server.execution-mode=" + mode.split(" ")[0],
+                "--server.thread-type=" + mode.split(" ")[1]));
+        try (RunningApplication application = Freshet.start(Library.class, settings.toArray(String[]::new))) {
             assertThat(application.routes()).hasSizeGreaterThan(7);
             List<String> wrong = new ArrayList<>();
             for (ClientVersion version : List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2)) {
                 try (RestClient client = RestClient.builder().version(version)
                         .baseUrl("http://127.0.0.1:" + application.port()).build()) {
-                    application.routes().forEach(route -> CREDENTIALS.forEach((kind, value) -> {
-                        int status = status(client, route, value);
-                        if (status != expected(route.access(), kind)) {
-                            wrong.add(version + " " + route + " with " + kind + ": " + status);
+                    application.routes().forEach(route -> way.values().forEach((state, value) -> {
+                        int status = status(client, route, way.header(), value);
+                        if (status != expected(route.access(), state)) {
+                            wrong.add(version + " " + route + " with " + state + ": " + status);
                         }
                     }));
                 }
@@ -73,10 +115,10 @@ class EveryRouteTest {
         };
     }
 
-    private static int status(RestClient client, Route route, String authorization) {
+    private static int status(RestClient client, Route route, String header, String value) {
         RequestSpec request = client.method(route.method().name()).uri(route.path().replace("{isbn}", "1"));
-        if (!authorization.isEmpty()) {
-            request.header("Authorization", authorization);
+        if (!value.isEmpty()) {
+            request.header(header, value);
         }
         if (route.method().name().equals("POST")) {
             request.contentType("text/plain").body("title");

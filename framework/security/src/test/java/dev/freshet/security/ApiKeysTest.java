@@ -1,0 +1,109 @@
+package dev.freshet.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.security.library.Library;
+import dev.freshet.security.rented.Rented;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApiKeysTest {
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static final String KEY = "n0vqX1cWb8Kd5sZyGh2Rtg";
+
+    private static RunningApplication application;
+
+    @BeforeAll
+    static void start() {
+        application = Freshet.start(Library.class, "--server.port=0", "--security.api-keys.header=X-Library-Key",
+                "--security.api-keys.keys[0].id=billing", "--security.api-keys.keys[0].sha256=" + hash().toUpperCase(),
+                "--security.api-keys.keys[0].roles=reader", "--security.api-keys.keys[0].scopes=meter,print",
+                "--security.jwt[0].issuer=https://id.example.org", "--security.jwt[0].audience=books");
+    }
+
+    @AfterAll
+    static void stop() {
+        application.close();
+    }
+
+    private static String hash() {
+        return Sha256.of(KEY);
+    }
+
+    private static HttpResponse<String> get(RunningApplication from, String path, String... headers)
+            throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return CLIENT.send(request.build(), BodyHandlers.ofString());
+    }
+
+    @Test
+    void the_owner_of_a_key_has_its_roles_and_scopes() throws Exception {
+        assertThat(get(application, "/books/mine", "X-Library-Key", KEY).body()).isEqualTo("billing [meter, print]");
+        assertThat(get(application, "/books/1", "X-Library-Key", KEY).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void tells_a_stranger_each_way_to_identify() throws Exception {
+        HttpResponse<String> none = get(application, "/books/1");
+        assertThat(none.statusCode()).isEqualTo(401);
+        assertThat(none.headers().allValues("WWW-Authenticate")).containsExactlyInAnyOrder("Bearer", "ApiKey");
+    }
+
+    @Test
+    void refuses_two_keys_and_a_key_with_a_token() throws Exception {
+        assertThat(get(application, "/books/1", "X-Library-Key", KEY, "X-Library-Key", KEY).statusCode())
+                .isEqualTo(400);
+        assertThat(get(application, "/books/1", "X-Library-Key", KEY, "Authorization", "Bearer x").statusCode())
+                .isNotEqualTo(200);
+    }
+
+    @Test
+    void finds_keys_in_a_directory_and_remembers_them() throws Exception {
+        try (RunningApplication rented = Freshet.start(Rented.class, "--server.port=0",
+                "--freshet.profiles.active=rented")) {
+            assertThat(get(rented, "/rooms", "X-Api-Key", KEY).body()).isEqualTo("tenant");
+            assertThat(get(rented, "/rooms", "X-Api-Key", KEY).body()).isEqualTo("tenant");
+            assertThat(get(rented, "/rooms", "X-Api-Key", "n0vqX1cWb8Kd5sZyGh2Rtx").statusCode()).isEqualTo(401);
+            assertThat(get(rented, "/lookups").body()).isEqualTo("2");
+        }
+    }
+
+    @Test
+    void answers_503_if_the_directory_is_away() throws Exception {
+        try (RunningApplication rented = Freshet.start(Rented.class, "--server.port=0", "--freshet.profiles.active=rented",
+                "--rented.away=true")) {
+            HttpResponse<String> away = get(rented, "/rooms", "X-Api-Key", KEY);
+            assertThat(away.statusCode()).isEqualTo(503);
+            assertThat(away.body()).doesNotContain("database");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            keys[0].sha256=secret | must have 64 hexadecimal digits
+            keys[1].id=other,keys[1].sha256={hash} | the same sha256 for billing and other
+            header=Authorization | must not be Authorization
+            header=X Key | letters, digits and hyphens
+            cache=2h | cache must be more than 0s and at most 1h
+            """)
+    void does_not_start_with_settings_that_are_not_possible(String settings, String problem) {
+        String all = "--server.port=0 --security.api-keys.keys[0].id=billing --security.api-keys.keys[0].sha256="
+                + hash() + " --security.api-keys." + settings.replace(",", "~--security.api-keys.");
+        String[] arguments = all.replace("{hash}", hash()).replaceFirst(" ", "~").replace(" --", "~--").split("~");
+        assertThatThrownBy(() -> Freshet.start(Library.class, arguments)).hasMessageContaining(problem);
+    }
+}

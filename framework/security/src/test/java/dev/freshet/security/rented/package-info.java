@@ -1,0 +1,5 @@
+/** An application that finds its callers itself. */
+@NullMarked
+package dev.freshet.security.rented;
+
+import org.jspecify.annotations.NullMarked;
