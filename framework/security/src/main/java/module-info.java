@@ -7,6 +7,7 @@ module dev.freshet.security {
     requires static transitive org.jspecify;
     requires com.github.benmanes.caffeine;
     requires dev.freshet.jwt;
+    requires password4j;
     requires org.slf4j;
 
     exports dev.freshet.security;

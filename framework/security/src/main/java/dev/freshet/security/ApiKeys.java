@@ -75,7 +75,7 @@ final class ApiKeys implements Scheme {
     }
 
     @Override
-    public String challenge(Refusal refusal) {
+    public String challenge(Refusal refusal, HttpRequest request) {
         return "ApiKey";
     }
 }

@@ -57,7 +57,7 @@ final class BearerTokens implements Scheme, AutoCloseable {
     }
 
     @Override
-    public String challenge(Refusal refusal) {
+    public String challenge(Refusal refusal, HttpRequest request) {
         return refusal == Refusal.BAD_CREDENTIALS ? "Bearer error=\"invalid_token\"" : "Bearer";
     }
 

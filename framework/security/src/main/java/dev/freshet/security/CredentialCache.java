@@ -10,8 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,19 +58,20 @@ final class CredentialCache {
         }
         try {
             return (earlier == null ? mine : earlier).join();
-        } catch (CompletionException failure) {
-            LineLimit.write(LOG::warn, LOG::debug, source, "Cannot check credentials with {}", source,
-                    failure.getCause());
+        } catch (CancellationException failed) {
             throw new HttpException(503, "credentials cannot be checked now");
         }
     }
 
-    private static void complete(CompletableFuture<Optional<Authenticated>> result,
+    /** The cache forgets what is cancelled. It would log other failures itself, without a limit. */
+    private void complete(CompletableFuture<Optional<Authenticated>> result,
             Callable<Optional<Authenticated>> lookup) {
         try {
             result.complete(lookup.call());
-        } catch (Exception | Error failure) {
-            result.completeExceptionally(failure);
+        } catch (Exception failure) {
+            LineLimit.write(LOG::warn, LOG::debug, source, "Cannot check credentials with {}", source, failure);
+        } finally {
+            result.cancel(false);
         }
     }
 }

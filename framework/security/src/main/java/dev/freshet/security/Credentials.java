@@ -48,10 +48,10 @@ final class Credentials {
         return found;
     }
 
-    List<String> challenges(Refusal refusal) {
+    List<String> challenges(Refusal refusal, HttpRequest request) {
         List<String> challenges = new ArrayList<>();
         for (Scheme scheme : chosen) {
-            String challenge = scheme.challenge(refusal);
+            String challenge = scheme.challenge(refusal, request);
             if (challenge != null) {
                 challenges.add(challenge);
             }

@@ -12,7 +12,9 @@ enum Refusal {
     BAD_CREDENTIALS(401, "bad credentials"),
     /** The application could read another one than the gate has checked. */
     TWO_CREDENTIALS(400, "two credentials"),
-    NOT_ALLOWED(403, "not allowed");
+    NOT_ALLOWED(403, "not allowed"),
+    NOT_ENCRYPTED(403, "not encrypted"),
+    TOO_MANY_FAILURES(429, "too many failures");
 
     private final int status;
     private final String text;

@@ -8,11 +8,22 @@ final class RefusedException extends Exception {
     private static final long serialVersionUID = 1;
 
     private final Refusal refusal;
+    private final long retryAfter;
 
     /** @param reason for the log; without the credentials */
     RefusedException(Refusal refusal, String reason) {
+        this(refusal, reason, 0);
+    }
+
+    /** @param retryAfter in seconds; 0 to say nothing */
+    RefusedException(Refusal refusal, String reason, long retryAfter) {
         super(reason, null, false, false);
         this.refusal = refusal;
+        this.retryAfter = retryAfter;
+    }
+
+    long retryAfter() {
+        return retryAfter;
     }
 
     Refusal refusal() {

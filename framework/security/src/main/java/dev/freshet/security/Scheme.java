@@ -16,8 +16,8 @@ interface Scheme {
      */
     @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException;
 
-    /** Tells clients how to authenticate (RFC 9110 section 11.6.1); null if they cannot choose this scheme. */
-    @Nullable String challenge(Refusal refusal);
+    /** Tells clients how to authenticate (RFC 9110 section 11.6.1); null if this one may not choose the scheme. */
+    @Nullable String challenge(Refusal refusal, HttpRequest request);
 
     /**
      * Whether clients send these credentials on their own, as with a certificate or a cookie. They count only if the

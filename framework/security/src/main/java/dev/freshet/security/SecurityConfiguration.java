@@ -1,5 +1,6 @@
 package dev.freshet.security;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
 import dev.freshet.security.browser.BrowserRules;
@@ -17,6 +18,12 @@ class SecurityConfiguration {
     @Bean("freshetBearerTokens")
     BearerTokens bearerTokens(SecurityProperties properties) {
         return new BearerTokens(properties.jwt());
+    }
+
+    @Bean("freshetBasicUsers")
+    BasicUsers basicUsers(BasicProperties properties, ThrottleProperties throttle,
+            Optional<UserDirectory> directory) {
+        return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory);
     }
 
     @Bean("freshetApiKeys")

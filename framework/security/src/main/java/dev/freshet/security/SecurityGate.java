@@ -82,6 +82,9 @@ final class SecurityGate implements Gate {
             try {
                 caller = credentials.of(request);
             } catch (RefusedException refused) {
+                if (refused.retryAfter() > 0) {
+                    response.header("Retry-After", String.valueOf(refused.retryAfter()));
+                }
                 return refuse(refused.refusal(), String.valueOf(refused.getMessage()), request, response);
             } catch (HttpException unavailable) {
                 ProblemDetail.forStatus(unavailable.status()).send(response);
@@ -114,7 +117,7 @@ final class SecurityGate implements Gate {
             LineLimit.write(AUDIT::warn, AUDIT::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
                     request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), printable(reason));
         }
-        refusal.answer(response, credentials.challenges(refusal));
+        refusal.answer(response, credentials.challenges(refusal, request));
         return true;
     }
 

@@ -10,7 +10,9 @@ import dev.freshet.client.RestClient;
 import dev.freshet.security.library.Library;
 import dev.freshet.web.Access;
 import dev.freshet.web.Route;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,12 +75,24 @@ class EveryRouteTest {
                     .with("wrong", "key-of-the-attic-of-a-library").with("expired", "short")
                     .with("right", "key-of-the-desk-of-a-library")
                     .with("missing role", "key-of-the-door-of-a-library");
+            case "passwords" -> new Way("Authorization", List.of("--security.basic.users[0].name=ann",
+                    "--security.basic.users[0].password=" + PasswordHash.of("right", 64, 1),
+                    "--security.basic.users[0].roles=editor", "--security.basic.users[1].name=guest",
+                    "--security.basic.users[1].password=" + PasswordHash.of("right", 64, 1),
+                    "--security.basic.users[1].roles=guest", "--security.throttle.failures-per-account=0",
+                    "--security.throttle.failures-per-address=0"))
+                    .with("wrong", basic("ann:wrong")).with("expired", basic("former:right"))
+                    .with("right", basic("ann:right")).with("missing role", basic("guest:right"));
             default -> throw new IllegalArgumentException(name);
         };
     }
 
+    private static String basic(String credentials) {
+        return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+    }
+
     static Stream<Arguments> ways() {
-        return Stream.of("tokens", "keys").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
+        return Stream.of("tokens", "keys", "passwords").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
     }
 
     @ParameterizedTest
