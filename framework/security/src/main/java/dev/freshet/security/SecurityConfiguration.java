@@ -26,6 +26,11 @@ class SecurityConfiguration {
         return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory);
     }
 
+    @Bean("freshetClientCertificates")
+    ClientCertificates clientCertificates(CertificateProperties properties) {
+        return new ClientCertificates(properties);
+    }
+
     @Bean("freshetApiKeys")
     ApiKeys apiKeys(ApiKeyProperties properties, Optional<ApiKeyDirectory> directory) {
         return new ApiKeys(properties, directory);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.client.ClientTls;
 import dev.freshet.client.ClientVersion;
 import dev.freshet.client.RequestSpec;
 import dev.freshet.client.RestClient;
@@ -11,6 +12,7 @@ import dev.freshet.security.library.Library;
 import dev.freshet.web.Access;
 import dev.freshet.web.Route;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -21,6 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class EveryRouteTest {
     private static final List<String> MODES = List.of("nio virtual", "nio platform", "hybrid virtual",
             "hybrid platform");
+    private static final List<ClientVersion> VERSIONS = List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2);
+
     private static Issuer issuer;
 
     /**
@@ -91,6 +96,10 @@ class EveryRouteTest {
         return "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 
+    static List<String> modes() {
+        return MODES;
+    }
+
     static Stream<Arguments> ways() {
         return Stream.of("tokens", "keys", "passwords").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
     }
@@ -99,25 +108,73 @@ class EveryRouteTest {
     @MethodSource("ways")
     void every_route_lets_in_exactly_its_callers(String name, String mode) throws Exception {
         Way way = way(name);
-        List<String> settings = new ArrayList<>(way.settings());
-        settings.addAll(List.of("--server.port=0", "--server.execution-mode=" + mode.split(" ")[0],
-                "--server.thread-type=" + mode.split(" ")[1]));
-        try (RunningApplication application = Freshet.start(Library.class, settings.toArray(String[]::new))) {
-            assertThat(application.routes()).hasSizeGreaterThan(7);
+        try (RunningApplication application = start(mode, way.settings())) {
             List<String> wrong = new ArrayList<>();
-            for (ClientVersion version : List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2)) {
+            for (ClientVersion version : VERSIONS) {
                 try (RestClient client = RestClient.builder().version(version)
                         .baseUrl("http://127.0.0.1:" + application.port()).build()) {
-                    application.routes().forEach(route -> way.values().forEach((state, value) -> {
-                        int status = status(client, route, way.header(), value);
-                        if (status != expected(route.access(), state)) {
-                            wrong.add(version + " " + route + " with " + state + ": " + status);
-                        }
-                    }));
+                    way.values().forEach((state, value) ->
+                            wrong.addAll(wrong(application, client, state, Map.of(way.header(), value))));
                 }
             }
             assertThat(wrong).isEmpty();
         }
+    }
+
+    /** A wrong or an expired certificate ends the handshake, so no request is there. */
+    @ParameterizedTest
+    @MethodSource("modes")
+    void every_route_lets_in_exactly_the_owners_of_certificates(String mode, @TempDir Path folder) throws Exception {
+        Authority authority = Authority.in(folder);
+        authority.sign("server", "ip:127.0.0.1");
+        for (String client : List.of("editor", "guest", "stranger")) {
+            authority.sign(client, "dns:" + client + ".example.org");
+        }
+        Map<String, String> clients = Map.of("wrong", "stranger", "right", "editor", "missing role", "guest");
+        try (RunningApplication application = start(mode, List.of(
+                "--server.tls.certificate=" + authority.certificate("server"),
+                "--server.tls.private-key=" + authority.key("server"), "--server.tls.client-auth=want",
+                "--server.tls.trust-certificates=" + authority.certificate("ca"),
+                "--security.certificates.clients[0].name=ann", "--security.certificates.clients[0].subject=cn=editor",
+                "--security.certificates.clients[0].roles=editor", "--security.certificates.clients[1].name=guest",
+                "--security.certificates.clients[1].san=dns:Guest.example.org",
+                "--security.certificates.clients[1].roles=guest"))) {
+            List<String> wrong = new ArrayList<>();
+            for (ClientVersion version : VERSIONS) {
+                for (String state : List.of("none", "wrong", "right", "missing role")) {
+                    ClientTls.Builder tls = ClientTls.builder().trustPem(authority.certificate("ca"));
+                    String client = clients.get(state);
+                    if (client != null) {
+                        tls.certificatePem(authority.certificate(client), authority.key(client));
+                    }
+                    try (RestClient rest = RestClient.builder().version(version).tls(tls.build())
+                            .baseUrl("https://127.0.0.1:" + application.port()).build()) {
+                        wrong.addAll(wrong(application, rest, state.equals("wrong") ? "none" : state, Map.of()));
+                    }
+                }
+            }
+            assertThat(wrong).isEmpty();
+        }
+    }
+
+    private static RunningApplication start(String mode, List<String> settings) {
+        List<String> arguments = new ArrayList<>(settings);
+        arguments.addAll(List.of("--server.port=0", "--server.execution-mode=" + mode.split(" ")[0],
+                "--server.thread-type=" + mode.split(" ")[1]));
+        return Freshet.start(Library.class, arguments.toArray(String[]::new));
+    }
+
+    private static List<String> wrong(RunningApplication application, RestClient client, String state,
+            Map<String, String> headers) {
+        List<String> wrong = new ArrayList<>();
+        assertThat(application.routes()).hasSizeGreaterThan(7);
+        for (Route route : application.routes()) {
+            int status = status(client, route, headers);
+            if (status != expected(route.access(), state)) {
+                wrong.add(route + " by " + client + " with " + state + ": " + status);
+            }
+        }
+        return wrong;
     }
 
     private static int expected(Access access, String credentials) {
@@ -129,11 +186,13 @@ class EveryRouteTest {
         };
     }
 
-    private static int status(RestClient client, Route route, String header, String value) {
+    private static int status(RestClient client, Route route, Map<String, String> headers) {
         RequestSpec request = client.method(route.method().name()).uri(route.path().replace("{isbn}", "1"));
-        if (!value.isEmpty()) {
-            request.header(header, value);
-        }
+        headers.forEach((name, value) -> {
+            if (!value.isEmpty()) {
+                request.header(name, value);
+            }
+        });
         if (route.method().name().equals("POST")) {
             request.contentType("text/plain").body("title");
         }

@@ -1,0 +1,57 @@
+package dev.freshet.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.client.ClientTls;
+import dev.freshet.client.RestClient;
+import dev.freshet.security.library.Library;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code EveryRouteTest} does not say about certificates. */
+class ClientCertificatesTest {
+    @Test
+    void other_credentials_come_first(@TempDir Path folder) throws Exception {
+        Authority authority = Authority.in(folder);
+        authority.sign("server", "ip:127.0.0.1");
+        authority.sign("billing", "uri:spiffe://example.org/billing");
+        String key = "key-of-the-desk-of-a-library";
+        try (RunningApplication application = Freshet.start(Library.class, "--server.port=0",
+                "--server.tls.certificate=" + authority.certificate("server"),
+                "--server.tls.private-key=" + authority.key("server"), "--server.tls.client-auth=need",
+                "--server.tls.trust-certificates=" + authority.certificate("ca"),
+                "--security.certificates.clients[0].name=billing",
+                "--security.certificates.clients[0].san=uri:spiffe://example.org/billing",
+                "--security.certificates.clients[0].scopes=meter", "--security.api-keys.keys[0].id=desk",
+                "--security.api-keys.keys[0].sha256=" + Sha256.of(key));
+                RestClient client = RestClient.builder().tls(ClientTls.builder().trustPem(authority.certificate("ca"))
+                        .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
+                        .baseUrl("https://127.0.0.1:" + application.port()).build()) {
+            assertThat(client.get().uri("/books/mine").retrieve().body(String.class)).isEqualTo("billing [meter]");
+            assertThat(client.get().uri("/books/mine").header("X-Api-Key", key).retrieve().body(String.class))
+                    .isEqualTo("desk []");
+            Integer bad = client.get().uri("/books/mine").header("X-Api-Key", key + "x")
+                    .exchange((_, response) -> response.status());
+            assertThat(bad).isEqualTo(401);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            clients[0].name=a | subject or san is required
+            clients[0].name=a clients[0].subject=billing | must be a whole distinguished name
+            clients[0].name=a clients[0].san=billing.example.org | must begin with dns:
+            clients[0].name=a clients[0].san=dns:a clients[1].name=b clients[1].san=dns:A | the same certificate for a and b
+            """)
+    void does_not_start_with_settings_that_are_not_possible(String settings, String problem) {
+        String[] arguments = ("--server.port=0 --security.certificates."
+                + settings.replace(" ", " --security.certificates.")).split(" ");
+        assertThatThrownBy(() -> Freshet.start(Library.class, arguments)).hasMessageContaining(problem);
+    }
+}
