@@ -14,6 +14,7 @@ import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
 import dev.freshet.lab.run.RunSummary;
 import dev.freshet.lab.run.Runner;
+import dev.freshet.lab.run.Schedule;
 import dev.freshet.lab.scenario.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
@@ -79,6 +81,10 @@ final class RunCommand implements Callable<Integer> {
             description = "load generator: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
     private String engine = Senders.OURS;
 
+    @Option(names = "--plan", description = "only print the rows that this machine can measure, and about how long "
+            + "that takes: --subjects all --scenarios all takes about 4 hours with the profile standard")
+    private boolean onlyPlan;
+
     @Option(names = "--out", paramLabel = "FOLDER",
             description = "folder for the results. Default: lab/results/DATE-TIME")
     private @Nullable Path out;
@@ -116,11 +122,21 @@ final class RunCommand implements Callable<Integer> {
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
         try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
+            if (onlyPlan) {
+                return print(Schedule.of(plan, bench.surroundings().toolchain(), sender));
+            }
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
                     bench.surroundings()));
             bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
+    }
+
+    private static int print(Schedule schedule) {
+        schedule.rows().forEach((row, count) -> System.out.printf(Locale.ROOT, "%-48s %,6d measurements%n", row, count));
+        schedule.absent().forEach((row, reason) -> System.out.printf("%-48s %s%n", row, reason));
+        System.out.println(schedule.text());
+        return 0;
     }
 
     /** The rows of each subject on the JVM; empty: one row with no options of its own. */

@@ -39,6 +39,7 @@ public final class ConsoleProgress implements RunListener {
         switch (event) {
             case RunEvent.Began began -> began(began);
             case RunEvent.Warned warned -> line("warning: " + warned.text());
+            case RunEvent.Planned planned -> line("this takes about " + Schedule.text(planned.length()));
             case RunEvent.Building building -> activity("building " + building.subject(), progress);
             case RunEvent.NotBuilt notBuilt -> notBuilt(notBuilt);
             case RunEvent.TurnBegan turn -> round = turn.round();
@@ -168,8 +169,7 @@ public final class ConsoleProgress implements RunListener {
         if (left.isZero()) {
             return "";
         }
-        return "  " + (left.toSeconds() < 60 ? left.toSeconds() + " s" : left.toMinutes() < 60
-                ? left.toMinutes() + " min" : left.toHours() + " h " + left.toMinutesPart() + " min") + " left";
+        return "  " + Schedule.text(left) + " left";
     }
 
     private static String named(String scenario, String load) {

@@ -15,11 +15,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining time of a run, from the time that its measurements took so far. Before the first one, there is no
- * estimate.
+ * The remaining time of a run: before the first measurement, from the lengths of the loads and the limits of the warm-ups,
+ * and then from the time that measurements took so far.
  */
 final class Estimate {
-    private static final double START_SECONDS = 3;
+    private static final double START_SECONDS = 2;
     /** Connecting, looking at processes and settling around a load. */
     static final double OVERHEAD_SECONDS = 0.7;
     private static final double MICRO_SECONDS = 15;
@@ -33,7 +33,9 @@ final class Estimate {
     private final Set<String> servers = new HashSet<>();
     /** The keys of each server's first load. */
     private final Set<String> firstLoads = new HashSet<>();
+    private final Set<String> firstOfScenarios = new HashSet<>();
     private final Profile profile;
+    private final boolean keepsServers;
     /** When the present measurement began. */
     private long since;
     private double took;
@@ -41,8 +43,10 @@ final class Estimate {
     private double sizes;
     private double done;
 
-    Estimate(Profile profile, LongSupplier nanos) {
+    /** @param keepsServers see {@link RunPlan#keepsServers} */
+    Estimate(Profile profile, boolean keepsServers, LongSupplier nanos) {
         this.profile = profile;
+        this.keepsServers = keepsServers;
         this.nanos = nanos;
     }
 
@@ -66,25 +70,35 @@ final class Estimate {
             case STARTUP -> load.repeats() * START_SECONDS;
             case MICRO -> MICRO_SECONDS;
             case COLD -> model(load.model()) + 2 * START_SECONDS;
-            case LOAD -> model(load.model()) + OVERHEAD_SECONDS + (scenario.warmup() ? warmup(cell) : 0);
+            case LOAD -> model(load.model()) + OVERHEAD_SECONDS + (scenario.warmup() ? warmup(cell) : 0)
+                    + (firstLoads.contains(cell.key()) ? START_SECONDS : 0);
         };
     }
 
-    /** Seconds: a server's first warm-up compiles its code, further ones only show that it is steady. */
+    /** Seconds: half of the limit for code that is new to this server, then the shortest on the server's cores. */
     private double warmup(Cell cell) {
         if (cell.load().capacity() != null) {
             return 0;
         }
-        return firstLoads.contains(cell.key()) ? profile.firstWarmupMillis() / 2_000.0
-                : 2 * SteadyState.SHORTEST * profile.cycleMillis() / 1_000.0;
+        long shortest = SteadyState.SHORTEST * profile.cycleMillis();
+        long all = firstLoads.contains(cell.key()) ? profile.firstWarmupMillis() / 2
+                : firstOfScenarios.contains(cell.key()) ? profile.warmupMillis() / 2 : shortest;
+        return (all + shortest) / 1_000.0;
     }
 
     synchronized void plan(Cell cell) {
         since = nanos.getAsLong(); // earlier work, such as builds, says nothing about the pace
         left.put(cell.key(), cell);
         Scenario scenario = cell.scenario();
-        if (scenario.kind() == Scenario.Kind.LOAD && servers.add(cell.row() + "\n" + scenario.database())) {
-            firstLoads.add(cell.key());
+        if (scenario.kind() == Scenario.Kind.LOAD) {
+            String server = cell.row() + "\n" + (scenario.database() == Scenario.Database.POSTGRESQL) + "\n"
+                    + (keepsServers ? 1 : cell.round());
+            if (servers.add(server)) {
+                firstLoads.add(cell.key());
+            }
+            if (servers.add(server + "\n" + scenario.name())) {
+                firstOfScenarios.add(cell.key());
+            }
         }
     }
 
@@ -104,6 +118,11 @@ final class Estimate {
     synchronized void skip(Cell cell) {
         left.remove(cell.key());
         since = nanos.getAsLong();
+    }
+
+    /** What all planned cells take, as far as it can be known before the first one. */
+    synchronized Duration planned() {
+        return Duration.ofSeconds(Math.round(left.values().stream().mapToDouble(this::size).sum()));
     }
 
     private static String key(Cell cell) {

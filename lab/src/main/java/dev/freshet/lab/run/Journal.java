@@ -3,6 +3,7 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.scenario.Scenario;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class Journal {
     Journal(RunStore store, RunPlan plan, RunListener listener) {
         this.store = store;
         this.plan = plan;
-        this.estimate = new Estimate(plan.profile(), System::nanoTime);
+        this.estimate = new Estimate(plan.profile(), plan.keepsServers(), System::nanoTime);
         this.listener = listener;
         store.measurements().forEach(measurement -> kept.put(Cell.keyOf(measurement), measurement));
     }
@@ -35,6 +36,11 @@ final class Journal {
     /** The measurement with this key of a {@link Cell}; empty if there is none yet. */
     Optional<Measurement> find(String key) {
         return Optional.ofNullable(kept.get(key));
+    }
+
+    /** What the planned cells take. */
+    Duration planned() {
+        return estimate.planned();
     }
 
     int size() {

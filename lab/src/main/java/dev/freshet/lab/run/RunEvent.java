@@ -1,6 +1,7 @@
 package dev.freshet.lab.run;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** An event of a run, for listeners. */
@@ -12,6 +13,10 @@ public sealed interface RunEvent {
 
     /** A warning in one line. */
     record Warned(String text) implements RunEvent {
+    }
+
+    /** @param length what the planned measurements will take */
+    record Planned(Duration length) implements RunEvent {
     }
 
     record Building(String subject) implements RunEvent {

@@ -88,6 +88,7 @@ public final class Runner {
                     journal, surroundings.pinning());
             build();
             excuseAndPlan();
+            journal.tell(new RunEvent.Planned(journal.planned()));
             surroundings.pinning().pinThisProcess();
             warnOfRivals();
             for (int round = 1; round <= plan.rounds(); round++) {

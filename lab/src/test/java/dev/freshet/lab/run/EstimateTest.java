@@ -19,7 +19,7 @@ class EstimateTest {
             Scenario.Database.NONE, "", false, List.of(), null, null, List.of(), Duration.ZERO, true, true, Map.of());
 
     private long nanos;
-    private final Estimate estimate = new Estimate(Profile.QUICK, () -> nanos);
+    private final Estimate estimate = new Estimate(Profile.QUICK, true, () -> nanos);
 
     @Test
     void shows_nothing_before_the_first_measurement_and_then_what_that_one_took() {
