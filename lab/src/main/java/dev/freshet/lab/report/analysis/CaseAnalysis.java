@@ -55,11 +55,15 @@ final class CaseAnalysis {
 
     private RowReport row(RunRecord.Row row, List<Measurement> all, List<PublishedSet> beside) {
         List<Measurement> measured = measured(all);
+        List<Measurement> counted = counted(measured);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
-        return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all), measured.size(), tried, List.copyOf(verdicts),
-                figure(measured), null, LoadReport.of(measured),
-                CpuReport.of(measured), UsageReport.of(measured), warmup(measured), values(measured),
+        if (counted.stream().noneMatch(CaseAnalysis::notWarm)) {
+            verdicts.remove(Verdict.NOT_WARM);
+        }
+        return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all), counted.size(), tried, List.copyOf(verdicts),
+                figure(counted), null, LoadReport.of(counted),
+                CpuReport.of(counted), UsageReport.of(counted), warmup(measured), values(counted),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
 
@@ -73,6 +77,16 @@ final class CaseAnalysis {
 
     private static List<Measurement> measured(List<Measurement> all) {
         return all.stream().filter(m -> m.outcome() == Outcome.MEASURED).toList();
+    }
+
+    /** The rounds whose figures count: the warm ones, if most rounds are warm, and at least three; otherwise all. */
+    private List<Measurement> counted(List<Measurement> measured) {
+        List<Measurement> warm = measured.stream().filter(m -> !notWarm(m)).toList();
+        return warm.size() >= Interval.FEWEST && 2 * warm.size() > tried ? warm : measured;
+    }
+
+    private static boolean notWarm(Measurement measurement) {
+        return Verdict.of(measurement).contains(Verdict.NOT_WARM);
     }
 
     private static String note(List<Measurement> all) {
@@ -130,7 +144,7 @@ final class CaseAnalysis {
     }
 
     /**
-     * The ratio of two ranked rows in each round that has both: machines drift from round to round. Null if either has
+     * The ratio of two ranked rows in each round that counts for both: machines drift from round to round. Null if either has
      * no place.
      */
     private @Nullable Spread ratio(String row, String other) {
@@ -138,8 +152,8 @@ final class CaseAnalysis {
             return null;
         }
         List<Double> ratios = new ArrayList<>();
-        for (Measurement one : measured(byRow.getOrDefault(row, List.of()))) {
-            measured(byRow.getOrDefault(other, List.of())).stream().filter(m -> m.round() == one.round())
+        for (Measurement one : counted(measured(byRow.getOrDefault(row, List.of())))) {
+            counted(measured(byRow.getOrDefault(other, List.of()))).stream().filter(m -> m.round() == one.round())
                     .forEach(m -> ratios.add(figure.in(one) / figure.in(m)));
         }
         return Spread.of(ratios);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast whether its figure is a lower bound, because the generator was the limit
  * @param outcome {@link Outcome#MEASURED} if it was measured in any round and never gave a wrong response
  * @param note why it was not measured, or a remark; "" for none
- * @param measured number of rounds with a measurement
+ * @param measured number of rounds whose measurements count: without those that were not warm, if the others are enough
  * @param tried number of rounds of this case
  * @param figure null if it was not measured
  * @param ofBest its figure divided by that of the first row, in each round; null if either has none
@@ -46,7 +46,7 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
         return (atLeast ? Bound.AT_LEAST : Bound.EXACT).mark();
     }
 
-    /** Whether some rounds, but not all, have a measurement. */
+    /** Whether some rounds, but not all, count. */
     public boolean partial() {
         return measured > 0 && measured < tried;
     }

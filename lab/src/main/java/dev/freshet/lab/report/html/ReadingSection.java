@@ -37,7 +37,8 @@ public final class ReadingSection {
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
         meaning(html, "not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
-                + "compilers of a JVM were still at work, in some round. Such a row is never ranked.");
+                + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, only "
+                + "these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");
         meaning(html, "wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
         meaning(html, "not installed here", "This machine lacks a program that the row needs. Tables "
                 + "count such rows; \"Run it again\" has the reasons.");

@@ -23,6 +23,7 @@ import dev.freshet.lab.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -101,7 +102,35 @@ class RunReportTest {
     }
 
     @Test
-    void never_ranks_a_row_that_was_not_warm_in_some_round_and_compares_nothing_with_it() {
+    void ranks_a_row_by_its_warm_rounds_if_they_are_most_and_at_least_three() {
+        CaseReport hello = hello(notWarm("late", 1, 9_000), measured("late", 2, 900), measured("late", 3, 1_000),
+                measured("late", 4, 1_100), measured("a", 1, 10), measured("a", 2, 500), measured("a", 3, 500),
+                measured("a", 4, 500));
+
+        RowReport late = hello.row("late").orElseThrow();
+        assertThat(late.place()).isEqualTo(1);
+        assertThat(late.figure()).isEqualTo(new Spread(1_000, 900, 1_100, new Interval(900, 1_100), 3));
+        assertThat(late.stamps()).containsExactly("3 of 4 rounds");
+        assertThat(Objects.requireNonNull(late.load()).ok()).isEqualTo(3_000);
+        assertThat(Objects.requireNonNull(hello.row("a").orElseThrow().ofBest()).count()).isEqualTo(3);
+    }
+
+    @Test
+    void never_ranks_a_row_that_was_warm_in_a_minority_of_rounds_or_in_fewer_than_three() {
+        Stream<Measurement> five = Stream.concat(IntStream.rangeClosed(1, 3).mapToObj(i -> notWarm("five", i, 100)),
+                IntStream.rangeClosed(4, 5).mapToObj(i -> measured("five", i, 100)));
+        Stream<Measurement> seven = Stream.concat(IntStream.rangeClosed(1, 4).mapToObj(i -> notWarm("five", i, 100)),
+                IntStream.rangeClosed(5, 7).mapToObj(i -> measured("five", i, 100)));
+
+        Stream.of(five, seven).map(rounds -> hello(rounds.toArray(Measurement[]::new))).forEach(hello ->
+                assertThat(hello.rows()).singleElement().satisfies(row -> {
+                    assertThat(row.ranked()).isFalse();
+                    assertThat(row.stamps()).containsExactly("not warm");
+                }));
+    }
+
+    @Test
+    void compares_nothing_with_a_row_that_was_not_warm() {
         RunReport report = RunReport.of(run("r", List.of(HELLO), "cold", "a"), List.of(
                 notWarm("cold", 1, 9_000), measured("cold", 2, 9_000), measured("a", 1, 10), measured("a", 2, 10)),
                 Published.NONE);
