@@ -31,6 +31,16 @@ class FrontPageTest {
     }
 
     @Test
+    void names_the_machine_once() {
+        RunRecord run = Made.run("r", List.of(HELLO), "a");
+        RunRecord virtual = new RunRecord("r", run.started(), run.finished(), run.command(), run.profile(), 3,
+                run.engine(), Map.of("machine", "virtual machine"), "", "", run.rows(), run.cases());
+
+        assertThat(FrontPage.of(RunReport.of(virtual, List.of(measured("a", 1, 9)), Published.NONE)).machine())
+                .isEqualTo("virtual machine");
+    }
+
+    @Test
     void names_stacks_together_that_are_level() {
         rounds("a", 4, 1000, 1010, 1020);
         rounds("b", 4, 900, 1000, 1100);
