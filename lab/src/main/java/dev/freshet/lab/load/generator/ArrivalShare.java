@@ -63,14 +63,14 @@ final class ArrivalShare extends Share implements Lane.Owner {
                 }
             }
         }
-        metronome = new Metronome(part().loop(), times, startNanos, this::arrive);
+        metronome = new Metronome(part(), times, startNanos, this::arrive);
     }
 
     private void arrive() {
         if (isOver()) {
             return;
         }
-        long now = System.nanoTime();
+        long now = part().now();
         while (arrived < times.count() && start + times.at(arrived) - now <= 0) {
             arrived++;
             Lane lane = nextIdle();
@@ -149,7 +149,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         returned.add(from);
         Lane lane = nextIdle();
         if (lane != null) {
-            sendNext(lane, System.nanoTime());
+            sendNext(lane, part().now());
         }
     }
 
@@ -165,7 +165,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         if (!running && unmade != null) {
             opening.decided();
         } else if (running && (openFirst || someWait())) {
-            reopen(lane, now);
+            reopen(lane);
         } else if (!openFirst) {
             unopened.add(lane);
         }

@@ -22,6 +22,7 @@ final class ClosedShare extends Share implements Lane.Owner {
     private int connecting;
     private boolean running;
     private boolean timeIsOver;
+    private long endTime;
 
     /**
      * @param model this loop's share of connections and requests
@@ -54,11 +55,13 @@ final class ClosedShare extends Share implements Lane.Owner {
         running = true;
         watch();
         if (millis > 0) {
-            end.set(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+            long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+            endTime = part().now() + nanos;
+            end.set(System.nanoTime() + nanos);
         }
         for (Lane lane : lanes()) {
             if (lane.isConnected()) {
-                fill(lane, System.nanoTime());
+                fill(lane, part().now());
             } else {
                 awaitConnection(lane);
             }
@@ -76,13 +79,18 @@ final class ClosedShare extends Share implements Lane.Owner {
         return left > 0 && !timeIsOver;
     }
 
+    /** On a busy machine, the loop may read a response before it runs the timer that is due. */
+    private boolean mayBegin(long now) {
+        return mayBegin() && (millis == 0 || now - endTime < 0);
+    }
+
     @Override
     boolean allBegun() {
         return !mayBegin();
     }
 
     private void fill(Lane lane, long now) {
-        while (lane.outstanding() < depth && mayBegin()) {
+        while (lane.outstanding() < depth && mayBegin(now)) {
             left--;
             lane.send(now, now);
         }
@@ -101,7 +109,7 @@ final class ClosedShare extends Share implements Lane.Owner {
 
     @Override
     public void answered(Lane lane, long now) {
-        if (mayBegin()) {
+        if (mayBegin(now)) {
             left--;
             lane.send(now, now);
         } else {
@@ -129,7 +137,7 @@ final class ClosedShare extends Share implements Lane.Owner {
         }
         if (running && mayBegin() && left > connecting && !isOver()) {
             connecting++;
-            reopen(lane, now);
+            reopen(lane);
         }
         finishIfSettled();
     }

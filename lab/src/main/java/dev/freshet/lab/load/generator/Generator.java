@@ -9,14 +9,22 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /** Event loops that send loads one after the other. Not thread-safe. */
 public final class Generator implements AutoCloseable {
     private final List<ClientLoop> loops;
+    private final LongSupplier clock;
 
     /** @param threads number of sending threads; best is one for each core */
     public Generator(int threads) {
+        this(threads, System::nanoTime);
+    }
+
+    /** @param clock when requests are due, and what they are measured by, in nanoseconds */
+    Generator(int threads, LongSupplier clock) {
+        this.clock = clock;
         loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i, false)).toList();
     }
 
@@ -45,9 +53,9 @@ public final class Generator implements AutoCloseable {
         }
         Target target = Target.of(plan);
         if (plan.model() instanceof LoadModel.Stress stress) {
-            return new StressRun(stress, target, plan.tickMillis(), loops).send(progress);
+            return new StressRun(stress, target, plan.tickMillis(), loops, clock).send(progress);
         }
-        return new LoadRun(Load.of(plan.model(), Long.MAX_VALUE), target, plan.tickMillis(), loops)
+        return new LoadRun(Load.of(plan.model(), Long.MAX_VALUE), target, plan.tickMillis(), loops, clock)
                 .send(progress, counts -> false);
     }
 

@@ -134,10 +134,14 @@ abstract class Lane {
         return part.recorder();
     }
 
+    final long now() {
+        return part.now();
+    }
+
     /** Called when the connection is open. */
     final void made() {
         connected = true;
-        owner.connected(this, System.nanoTime());
+        owner.connected(this, now());
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.freshet.lab.load.LoadModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /**
  * A load without steps, ready to be divided among loops.
@@ -96,12 +97,13 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     }
 
     /** A share for each loop, or for fewer loops if there is not enough to do. */
-    List<Share> shares(List<ClientLoop> loops, Target target, long tickNanos, StartLine startLine) {
+    List<Share> shares(List<ClientLoop> loops, Target target, long tickNanos, StartLine startLine,
+            LongSupplier clock) {
         int count = Math.min(loops.size(), divisible);
         var window = new Recorder.Window(target.limit().toNanos(), inTimeNanos, windowNanos(), tickNanos);
         List<Share> shares = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Share.Part part = new Share.Part(loops.get(i), target, new Recorder(window, startLine));
+            Share.Part part = new Share.Part(loops.get(i), target, new Recorder(window, startLine), clock);
             shares.add(division.share(part, i, count));
         }
         return shares;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +23,16 @@ final class LoadRun {
     private final Load load;
     private final Target target;
     private final int tickMillis;
+    private final LongSupplier clock;
     private final StartLine startLine = new StartLine();
     private final List<Share> shares;
 
-    LoadRun(Load load, Target target, int tickMillis, List<ClientLoop> loops) {
+    LoadRun(Load load, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
         this.load = load;
         this.target = target;
         this.tickMillis = tickMillis;
-        this.shares = load.shares(loops, target, TimeUnit.MILLISECONDS.toNanos(tickMillis), startLine);
+        this.clock = clock;
+        this.shares = load.shares(loops, target, TimeUnit.MILLISECONDS.toNanos(tickMillis), startLine, clock);
     }
 
     /**
@@ -62,7 +65,7 @@ final class LoadRun {
     }
 
     private long start() {
-        long start = System.nanoTime();
+        long start = clock.getAsLong();
         if (load.scheduled()) {
             startLine.pass(start);
         }
@@ -77,8 +80,8 @@ final class LoadRun {
         long last = 0;
         long lastChange = start + load.plannedNanos();
         while (true) {
-            boolean settled = awaitAll(Share::whenSettled, untilNextLook(System.nanoTime() - start));
-            long now = System.nanoTime();
+            boolean settled = awaitAll(Share::whenSettled, untilNextLook(clock.getAsLong() - start));
+            long now = clock.getAsLong();
             Counts counts = counts();
             boolean ended = settled || hopeless.test(counts);
             boolean pastPlan = load.plannedNanos() > 0 && now - start >= load.plannedNanos();

@@ -1,6 +1,5 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.loop.ClientLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +18,7 @@ final class Metronome implements Runnable {
      */
     private static final long LEAST_BETWEEN_NANOS = 100_000;
 
-    private final ClientLoop loop;
+    private final Share.Part part;
     private final IntendedTimes times;
     private final long start;
     private final Runnable arrive;
@@ -33,8 +32,8 @@ final class Metronome implements Runnable {
      *
      * @param arrive run on the loop when something is due
      */
-    Metronome(ClientLoop loop, IntendedTimes times, long startNanos, Runnable arrive) {
-        this.loop = loop;
+    Metronome(Share.Part part, IntendedTimes times, long startNanos, Runnable arrive) {
+        this.part = part;
         this.times = times;
         this.start = startNanos;
         this.arrive = arrive;
@@ -53,9 +52,9 @@ final class Metronome implements Runnable {
         long time = start;
         while (next < times.count() && sleepUntil(Math.max(time, start + times.at(next)))) {
             if (called.compareAndSet(false, true)) {
-                loop.execute(beat);
+                part.loop().execute(beat);
             }
-            long now = System.nanoTime();
+            long now = part.now();
             next = times.firstAfter(now - start);
             time = now + LEAST_BETWEEN_NANOS;
         }
@@ -68,10 +67,10 @@ final class Metronome implements Runnable {
 
     /** Returns whether to go on. */
     private boolean sleepUntil(long time) {
-        long nanos = time - System.nanoTime();
+        long nanos = time - part.now();
         while (nanos > 0 && !stopped) {
             LockSupport.parkNanos(this, nanos);
-            nanos = time - System.nanoTime();
+            nanos = time - part.now();
         }
         return !stopped;
     }

@@ -102,7 +102,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
     @Override
     public void closed(CloseReason reason, String message) {
-        long now = System.nanoTime();
+        long now = now();
         FailureKind kind = kind(reason);
         boolean unmade = outstanding.isEmpty() && !isConnected() && reason != CloseReason.CLOSED_HERE;
         attempt = null;
@@ -164,7 +164,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
         @Override
         public void complete(HttpHeaders trailers) {
-            long now = System.nanoTime();
+            long now = now();
             ClientConnection on = connection;
             if (outstanding.remove(this) && judge(from, status, length, now) && on != null && on.isOpen()) {
                 answered(now);
@@ -176,7 +176,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
             if (!outstanding.remove(this)) {
                 return;
             }
-            long now = System.nanoTime();
+            long now = now();
             ClientConnection on = connection;
             boolean goesOn = on != null && on.isOpen();
             if (reason == CloseReason.STREAM_REFUSED && !goesOn) {

@@ -85,7 +85,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
 
     @Override
     public void complete(Http1ClientConnection from) {
-        long now = System.nanoTime();
+        long now = now();
         if (judge(settleFirst(), status, length, now) && from.isOpen()) {
             answered(now);
         }
@@ -100,7 +100,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
 
     @Override
     public void closed(Http1ClientConnection ended, CloseReason reason, String message, int unanswered) {
-        long now = System.nanoTime();
+        long now = now();
         FailureKind kind = kind(reason);
         boolean unmade = outstanding == 0 && !isConnected() && reason != CloseReason.CLOSED_HERE;
         connection = null;

@@ -5,6 +5,7 @@ import dev.freshet.client.loop.Timer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,15 @@ abstract class Share {
     private volatile double busy = LoopWork.UNKNOWN;
     private boolean over;
 
-    /** What a share works with. */
-    record Part(ClientLoop loop, Target target, Recorder recorder) {
+    /**
+     * What a share works with.
+     *
+     * @param clock nanoseconds; the loop's timers have their own clock, {@link System#nanoTime()}
+     */
+    record Part(ClientLoop loop, Target target, Recorder recorder, LongSupplier clock) {
+        long now() {
+            return clock.getAsLong();
+        }
     }
 
     Share(Part part) {
@@ -43,7 +51,7 @@ abstract class Share {
     /** Opens what must be open before the load starts, then calls {@link #ready}. */
     abstract void open();
 
-    /** Starts sending. The load has started at this {@link System#nanoTime()}, or starts with the first request. */
+    /** Starts sending. The load has started at this time of the clock, or starts with the first request. */
     abstract void start(long startNanos);
 
     /** Whether no more requests will be started. */
@@ -87,7 +95,7 @@ abstract class Share {
     }
 
     private void sweep() {
-        long now = System.nanoTime();
+        long now = part.now();
         for (int i = 0; i < lanes.size(); i++) {
             lanes.get(i).expire(now);
         }
@@ -95,16 +103,16 @@ abstract class Share {
         recorder().publish();
         finishIfSettled();
         if (!over) {
-            sweep.set(now + sweepNanos);
+            sweep.set(System.nanoTime() + sweepNanos);
         }
     }
 
     /** Reconnects a lane: at once if its last connection was useful, else after a pause. */
-    final void reopen(Lane lane, long now) {
+    final void reopen(Lane lane) {
         if (lane.wasUseful()) {
             lane.open();
         } else {
-            part.loop.at(now + PAUSE_NANOS, () -> openUnlessOver(lane));
+            part.loop.at(System.nanoTime() + PAUSE_NANOS, () -> openUnlessOver(lane));
         }
     }
 

@@ -8,7 +8,7 @@ final class StartLine {
 
     private final AtomicLong start = new AtomicLong(UNSET);
 
-    /** Starts the load now, unless it has started. Returns the {@link System#nanoTime()} of the start. */
+    /** Starts the load now, unless it has started. Returns the time of the start. */
     long pass(long now) {
         long begun = start.get();
         if (begun != UNSET) {

@@ -6,6 +6,7 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Open loads, each faster than the last, until too many requests fail or are late. */
@@ -14,12 +15,14 @@ final class StressRun {
     private final Target target;
     private final int tickMillis;
     private final List<ClientLoop> loops;
+    private final LongSupplier clock;
 
-    StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops) {
+    StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
         this.model = model;
         this.target = target;
         this.tickMillis = tickMillis;
         this.loops = loops;
+        this.clock = clock;
     }
 
     /**
@@ -48,7 +51,7 @@ final class StressRun {
     private LoadResult step(double rate, int step, Progress progress) throws InterruptedException {
         Load load = Load.of(new LoadModel.Open(rate, model.connections(), model.stepMillis()), model.inTimeMillis());
         double bearable = model.errorShare() * load.requests();
-        return new LoadRun(load, target, tickMillis, loops).send(
+        return new LoadRun(load, target, tickMillis, loops, clock).send(
                 (done, ok, failed) -> progress.at((step + done) / model.steps(), ok, failed),
                 counts -> counts.bad() >= bearable);
     }

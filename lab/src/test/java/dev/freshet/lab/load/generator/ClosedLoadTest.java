@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
@@ -13,11 +14,13 @@ import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,43 +41,56 @@ class ClosedLoadTest {
             assertThat(result.ok()).isEqualTo(1_001);
             assertThat(result.inTime()).isEqualTo(1_001);
             assertThat(result.failures()).isEmpty();
-            assertThat(server.arrivals()).hasSize(1_001);
+            assertThat(server.arrivals()).isEqualTo(1_001);
             assertThat(server.connections()).isEqualTo(5);
         }
     }
 
     @Test
     void sends_for_the_planned_time_and_measures_over_it() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 500)),
-                        Progress.SILENT);
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(4, 1, 0, 500)),
+                    Progress.SILENT);
 
-                assertThat(result.nanos()).isEqualTo(500_000_000);
-                assertThat(result.ok()).isPositive().isLessThanOrEqualTo(result.sent());
-                assertThat(result.failures()).isEmpty();
-                assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(100L, 200L, 300L, 400L, 500L);
-                assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
+            assertThat(result.nanos()).isEqualTo(500_000_000);
+            assertThat(result.sent()).isEqualTo(server.arrivals());
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(100L, 200L, 300L, 400L, 500L);
+            assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
+        }
+    }
+
+    @Test
+    void counts_answers_within_the_planned_time() throws Exception {
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Closed(1, 1, 3, 15_000))) {
+            for (long millis : new long[] {50, 150, 15_000}) {
+                Exchange next = load.next();
+                load.at(millis);
+                next.ok();
             }
-        });
+            LoadResult result = load.result();
+
+            assertThat(result.ok()).isEqualTo(3);
+            assertThat(result.nanos()).isEqualTo(15_000_000_000L);
+            assertThat(result.ticks()).hasSize(151).extracting(Tick::ok).startsWith(1L, 1L, 0L).endsWith(0L, 1L);
+        }
     }
 
     @Test
     void answers_after_the_planned_time_are_no_throughput_but_their_latency_counts() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                Thread.sleep(400);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Closed(3, 1, 0, 200))) {
+            List<Exchange> three = List.of(load.next(), load.next(), load.next());
+            load.at(201);
+            for (Exchange exchange : three) {
                 exchange.ok();
-            }); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(3, 1, 0, 200)),
-                        Progress.SILENT);
-
-                assertThat(result.sent()).isEqualTo(3);
-                assertThat(result.ok()).isZero();
-                assertThat(result.failed()).isZero();
-                assertThat(result.latency().min()).isGreaterThan(400_000);
             }
-        });
+            LoadResult result = load.result();
+
+            assertThat(result.sent()).isEqualTo(3);
+            assertThat(result.ok()).isZero();
+            assertThat(result.failed()).isZero();
+            assertThat(result.latency().min()).isEqualTo(201_000);
+        }
     }
 
     @Test
@@ -174,38 +190,65 @@ class ClosedLoadTest {
 
     @Test
     void tells_percentiles_in_microseconds_and_the_exact_maximum() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                if (exchange.number() == 50) {
-                    Thread.sleep(300);
-                }
-                exchange.ok();
-            }); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 100, 0)),
-                        Progress.SILENT);
-
-                assertThat(result.latency().max()).isBetween(300_000.0, 5_000_000.0);
-                assertThat(result.latency().p50()).isLessThan(150_000).isGreaterThan(1);
-                assertThat(result.latency().min()).isLessThanOrEqualTo(result.latency().p50());
-                Histogram histogram = decode(result);
-                assertThat(histogram.getTotalCount()).isEqualTo(100);
-                assertThat((double) histogram.getMaxValue()).isCloseTo(result.latency().max(), withinPercentage(1));
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Closed(1, 1, 100, 0))) {
+            long now = 0;
+            for (int millis = 1; millis <= 100; millis++) {
+                Exchange next = load.next();
+                now += millis;
+                load.at(now);
+                next.ok();
             }
-        });
+            LoadResult result = load.result();
+
+            Latency latency = result.latency();
+            assertThat(latency.min()).isEqualTo(1_000);
+            assertThat(latency.p50()).isCloseTo(50_000, withinPercentage(0.2));
+            assertThat(latency.p99()).isCloseTo(99_000, withinPercentage(0.2));
+            assertThat(latency.max()).isEqualTo(100_000);
+            Histogram histogram = decode(result);
+            assertThat(histogram.getTotalCount()).isEqualTo(100);
+            assertThat((double) histogram.getMaxValue()).isCloseTo(100_000, withinPercentage(0.2));
+        }
+    }
+
+    /** The server answers a request only when a report says that the ones before are answered. */
+    @Test
+    void reports_progress_until_it_is_whole() throws Exception {
+        Phaser reports = new Phaser(1);
+        List<Double> seen = new CopyOnWriteArrayList<>();
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
+            reports.awaitAdvance(exchange.number() - 1);
+            exchange.ok();
+        }); Generator generator = new Generator(1)) {
+            generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 4, 0)), (done, ok, failed) -> {
+                seen.add(done);
+                assertThat(failed).isZero();
+                if (ok == reports.getPhase()) {
+                    reports.arrive();
+                }
+            });
+        }
+        assertThat(seen.stream().distinct()).containsExactly(0.0, 0.25, 0.5, 0.75, 1.0);
     }
 
     @Test
-    void reports_progress_until_it_is_whole() throws Exception {
-        Undisturbed.run(() -> {
-            Set<Double> seen = ConcurrentHashMap.newKeySet();
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-                generator.send(plan(server.port(), new LoadModel.Closed(1, 1, 0, 500)), (done, ok, failed) -> {
-                    seen.add(done);
-                    assertThat(failed).isZero();
-                });
-            }
-            assertThat(seen).contains(1.0).hasSizeGreaterThan(2).allMatch(done -> done >= 0 && done <= 1);
-        });
+    void reports_how_much_of_the_planned_time_has_passed() throws Exception {
+        CountDownLatch passed = new CountDownLatch(1);
+        AtomicReference<Double> last = new AtomicReference<>(0.0);
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
+            passed.await();
+            exchange.ok();
+        }); Generator generator = new Generator(1)) {
+            LoadModel tenMinutes = new LoadModel.Closed(1, 1, 1, 600_000);
+            LoadResult result = generator.send(plan(server.port(), tenMinutes), (done, ok, failed) -> {
+                assertThat(done).isBetween(last.getAndSet(done), 1.0);
+                if (done > 0 && done < 1) {
+                    passed.countDown();
+                }
+            });
+            assertThat(result.ok()).as("answered as soon as some time had passed").isEqualTo(1);
+        }
+        assertThat(last).hasValue(1.0);
     }
 
     static Histogram decode(LoadResult result) throws Exception {

@@ -8,43 +8,52 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("alone")
 class InjectionLoadTest {
 
     @Test
     void arrivals_come_evenly_and_open_a_connection_only_if_none_is_idle() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Injection(50, 1_000, 800, 50)),
-                        Progress.SILENT);
-
-                assertThat(result.sent()).isEqualTo(50);
-                assertThat(result.inTime()).isEqualTo(50);
-                assertThat(server.connections()).isLessThan(25);
-                assertThat(OpenLoadTest.medianLateness(server.arrivals(), 20_000_000)).isLessThan(20_000_000);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Injection(6, 60, 800, 6))) {
+            for (int i = 0; i < 6; i += 2) {
+                load.at(10 * i);
+                Exchange one = load.next();
+                load.at(10 * i + 10);
+                Exchange other = load.next();
+                assertThat(List.of(one.connection(), other.connection())).containsExactly(1, 2);
+                one.ok();
+                load.counted(i + 1);
+                other.ok();
+                load.counted(i + 2);
             }
-        });
+            LoadResult result = load.result();
+
+            assertThat(load.arrivals()).containsExactly(0L, 10L, 20L, 30L, 40L, 50L);
+            assertThat(result.sent()).isEqualTo(6);
+            assertThat(result.inTime()).isEqualTo(6);
+            assertThat(load.server().connections()).isEqualTo(2);
+        }
     }
 
-    @Test
-    void counts_right_answers_that_came_in_time() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                if (exchange.number() % 4 == 0) {
-                    Thread.sleep(600);
-                }
-                exchange.ok();
-            }); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Injection(100, 500, 500, 100)),
-                        Progress.SILENT);
+    /** Two requests are due at 0 and 10 ms, and have 500 ms each. */
+    @ParameterizedTest
+    @CsvSource({"499, 2", "500, 2", "501, 1", "510, 1", "511, 0"})
+    void counts_right_answers_that_came_in_time(long millis, long inTime) throws Exception {
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Injection(2, 20, 500, 2))) {
+            Exchange first = load.next();
+            load.at(millis);
+            first.ok();
+            load.next().ok();
+            LoadResult result = load.result();
 
-                assertThat(result.ok()).isEqualTo(100);
-                assertThat(result.inTime()).isEqualTo(75);
-            }
-        });
+            assertThat(result.ok()).isEqualTo(2);
+            assertThat(result.inTime()).isEqualTo(inTime);
+        }
     }
 
     @Test

@@ -8,8 +8,10 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
-import java.util.Arrays;
-import java.util.concurrent.locks.ReentrantLock;
+import dev.freshet.test.Eventually;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,109 +24,107 @@ class OpenLoadTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void requests_come_evenly_spaced(int threads) throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
-                    Generator generator = new Generator(threads)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 4, 1_000)),
-                        Progress.SILENT);
-
-                assertThat(result.sent()).isEqualTo(200);
-                assertThat(result.ok()).isEqualTo(200);
-                assertThat(result.nanos()).isGreaterThanOrEqualTo(1_000_000_000L);
-                assertThat(server.connections()).isEqualTo(4);
-                assertThat(medianLateness(server.arrivals(), 5_000_000)).isLessThan(5_000_000);
+        try (SteppedLoad load = new SteppedLoad(threads, new LoadModel.Open(100, 4, 200))) {
+            for (int i = 0; i < 20; i++) {
+                load.at(10 * i);
+                load.next().ok();
             }
-        });
-    }
+            LoadResult result = load.result();
 
-    /** How much later than on a schedule that begins with the earliest arrival. */
-    static long medianLateness(long[] arrivals, long interval) {
-        long[] offsets = new long[arrivals.length];
-        for (int i = 0; i < arrivals.length; i++) {
-            offsets[i] = arrivals[i] - arrivals[0] - i * interval;
+            assertThat(load.arrivals()).isEqualTo(LongStream.range(0, 20).map(i -> 10 * i).boxed().toList());
+            assertThat(result.sent()).isEqualTo(20);
+            assertThat(result.ok()).isEqualTo(20);
+            assertThat(result.nanos()).isEqualTo(200_000_000);
+            assertThat(load.server().connections()).isEqualTo(4);
         }
-        Arrays.sort(offsets);
-        return offsets[offsets.length / 2] - offsets[0];
     }
 
     @Test
     void uses_connections_in_turn() throws Exception {
-        Undisturbed.run(() -> {
-            int[] requests = new int[4];
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                synchronized (requests) {
-                    requests[exchange.connection() - 1]++;
-                }
-                exchange.ok();
-            }); Generator generator = new Generator(1)) {
-                generator.send(plan(server.port(), new LoadModel.Open(400, 4, 500)), Progress.SILENT);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Open(100, 4, 80))) {
+            List<Integer> used = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                load.at(10 * i);
+                Exchange next = load.next();
+                used.add(next.connection());
+                next.ok();
+                load.counted(i + 1);
             }
-            // Evenly, but for answers that overtake each other on a busy machine.
-            assertThat(Arrays.stream(requests)).hasSize(4).allMatch(count -> count >= 30 && count <= 70);
-        });
+            assertThat(used.subList(0, 4)).containsExactlyInAnyOrder(1, 2, 3, 4);
+            assertThat(used.subList(4, 8)).isEqualTo(used.subList(0, 4));
+        }
     }
 
+    /** The last of 20 is due as the server goes on, and waits for nothing; the first waits all the time. */
     @Test
     void every_request_that_was_meant_to_start_in_a_stall_shows_it() throws Exception {
-        Undisturbed.run(() -> {
-            try (StallingServer server = new StallingServer(); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(400, 10, 1_500)),
-                        Progress.SILENT);
+        LoadResult result = afterAStall(new LoadModel.Open(100, 2, 200));
 
-                assertThat(result.ok()).isEqualTo(600);
-                Histogram latencies = ClosedLoadTest.decode(result);
-                // 200 were meant to start in the half second, evenly: half of them wait for over a quarter.
-                assertThat(latencies.getCountBetweenValues(250_000, 10_000_000)).isBetween(95L, 300L);
-                assertThat(result.latency().max()).isGreaterThan(480_000);
-                assertThat(result.latency().p90()).isGreaterThan(250_000);
-            }
-        });
+        Histogram latencies = ClosedLoadTest.decode(result);
+        for (int i = 0; i < 20; i++) {
+            long micros = 10_000 * i;
+            assertThat(latencies.getCountBetweenValues(micros, micros + 100)).as("%d ms", 10 * i).isEqualTo(1);
+        }
+        assertThat(result.latency().max()).isEqualTo(190_000);
     }
 
     @Test
     void a_closed_load_omits_them_as_it_does_not_start_them() throws Exception {
-        Undisturbed.run(() -> {
-            try (StallingServer server = new StallingServer(); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(10, 1, 600, 0)),
-                        Progress.SILENT);
+        LoadResult result = afterAStall(new LoadModel.Closed(2, 1, 20, 0));
 
-                assertThat(result.latency().max()).isGreaterThan(480_000);
-                assertThat(ClosedLoadTest.decode(result).getCountBetweenValues(250_000, 10_000_000))
-                        .isBetween(1L, 10L);
-            }
-        });
+        assertThat(ClosedLoadTest.decode(result).getCountBetweenValues(0, 0)).isEqualTo(18);
+        assertThat(result.latency().max()).isEqualTo(190_000);
+    }
+
+    private static LoadResult afterAStall(LoadModel model) throws Exception {
+        try (SteppedLoad load = new SteppedLoad(model)) {
+            Exchange first = load.next();
+            load.at(10);
+            Exchange second = load.next();
+            load.at(190);
+            first.ok();
+            second.ok();
+            LoadResult result = load.answersAll();
+            assertThat(result.ok()).isEqualTo(20);
+            return result;
+        }
     }
 
     @Test
     void requests_that_wait_for_a_connection_longer_than_the_limit_fail() throws Exception {
-        try (ScriptedServer server = ScriptedServer.start(exchange -> { }); Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(200, 2, 500), 3_000),
-                    Progress.SILENT);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Open(200, 2, 500))) {
+            load.next();
+            load.at(20_500);
+            LoadResult result = load.result();
 
             assertThat(result.sent()).isEqualTo(100);
             assertThat(result.ok()).isZero();
             assertThat(result.failures()).containsOnlyKeys(FailureKind.TIME_OUT)
                     .containsEntry(FailureKind.TIME_OUT, 100L);
+            assertThat(load.arrivals()).as("one on each connection: the others are never sent")
+                    .hasSizeLessThanOrEqualTo(2);
         }
     }
 
     @Test
     void an_idle_connection_that_the_server_ends_is_no_failure() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                exchange.ok();
-                if (exchange.number() % 5 == 0) {
-                    exchange.close();
-                }
-            }); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Open(20, 4, 1_000)),
-                        Progress.SILENT);
-
-                assertThat(result.failures()).isEmpty();
-                assertThat(result.ok()).isEqualTo(20);
-                assertThat(server.connections()).isGreaterThan(4);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Open(100, 2, 40))) {
+            for (int i = 0; i < 3; i++) {
+                load.at(10 * i);
+                Exchange next = load.next();
+                next.ok();
+                load.counted(i + 1);
+                next.close();
+                int connections = 3 + i;
+                Eventually.holds("another connection", () -> load.server().connections() == connections);
             }
-        });
+            load.at(30);
+            load.next().ok();
+            LoadResult result = load.result();
+
+            assertThat(result.failures()).isEmpty();
+            assertThat(result.ok()).isEqualTo(4);
+        }
     }
 
     @Test
@@ -136,33 +136,6 @@ class OpenLoadTest {
             assertThat(result.sent()).isEqualTo(50);
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED)
                     .containsEntry(FailureKind.CONNECTION_REFUSED, 50L);
-        }
-    }
-
-    /** Answers at once, but from its 51st request on answers nobody for half a second. */
-    private static final class StallingServer implements AutoCloseable {
-        private final ReentrantLock stall = new ReentrantLock();
-        private final ScriptedServer server = ScriptedServer.start(this::answer);
-
-        private void answer(Exchange exchange) throws java.io.IOException, InterruptedException {
-            stall.lock();
-            try {
-                if (exchange.number() == 51) {
-                    Thread.sleep(500);
-                }
-            } finally {
-                stall.unlock();
-            }
-            exchange.ok();
-        }
-
-        int port() {
-            return server.port();
-        }
-
-        @Override
-        public void close() {
-            server.close();
         }
     }
 }

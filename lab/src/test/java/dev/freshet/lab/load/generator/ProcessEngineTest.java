@@ -11,45 +11,44 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
+import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("alone")
 class ProcessEngineTest {
-    private static final LoadModel SHORT = new LoadModel.Closed(2, 1, 0, 300);
+    private static final LoadModel SHORT = new LoadModel.Closed(2, 1, 100, 0);
     private static final LoadModel LONG = new LoadModel.Closed(2, 1, 0, 60_000);
 
     @Test
     void sends_one_load_after_the_other_from_one_process() throws Exception {
-        Undisturbed.run(() -> {
-            AtomicInteger reports = new AtomicInteger();
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
-                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-                List<ProcessHandle> before = children();
-                LoadResult first = engine.send(plan(server.port(), SHORT),
-                        (done, ok, failed) -> reports.incrementAndGet());
-                LoadResult second = engine.send(plan(server.port(), new LoadModel.Open(100, 2, 300)), Progress.SILENT);
+        CountDownLatch reported = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
+            reported.await();
+            exchange.ok();
+        }); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+            List<ProcessHandle> before = children();
+            LoadResult first = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> reported.countDown());
+            LoadResult second = engine.send(plan(server.port(), new LoadModel.Open(100, 2, 300)), Progress.SILENT);
 
-                assertThat(first.engine()).isEqualTo(engine.name()).isEqualTo("freshet");
-                assertThat(first.ok()).isPositive();
-                assertThat(first.failures()).isEmpty();
-                assertThat(first.ticks()).hasSize(3);
-                assertThat(first.generatorBusy()).isBetween(0.0, 1.0);
-                assertThat(ClosedLoadTest.decode(first).getTotalCount()).isGreaterThanOrEqualTo(first.ok());
-                assertThat(second.ok()).isEqualTo(30);
-                assertThat(reports).hasValueGreaterThanOrEqualTo(2);
-                assertThat(children()).isNotEmpty().isSubsetOf(before);
-            }
-            for (ProcessHandle child : children()) {
-                assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
-            }
-        });
+            assertThat(first.engine()).isEqualTo(engine.name()).isEqualTo("freshet");
+            assertThat(first.ok()).isEqualTo(100);
+            assertThat(first.failures()).isEmpty();
+            assertThat(first.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(100);
+            assertThat(first.generatorBusy()).isBetween(0.0, 1.0);
+            assertThat(ClosedLoadTest.decode(first).getTotalCount()).isEqualTo(100);
+            assertThat(second.ok()).isEqualTo(30);
+            assertThat(second.ticks()).hasSizeGreaterThanOrEqualTo(3);
+            assertThat(children()).isNotEmpty().isSubsetOf(before);
+        }
+        for (ProcessHandle child : children()) {
+            assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
+        }
     }
 
     private static List<ProcessHandle> children() {
@@ -58,19 +57,17 @@ class ProcessEngineTest {
 
     @Test
     void says_why_a_load_cannot_be_sent_and_goes_on() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
-                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-                LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
-                assertThat(engine.refuses(tooDeep)).contains("1024");
-                assertThatThrownBy(() -> engine.send(tooDeep, Progress.SILENT)).isInstanceOf(LoadException.class)
-                        .hasMessageContaining("1024");
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
+                ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+            LoadPlan tooDeep = plan(server.port(), new LoadModel.Closed(1, 2_000, 0, 100));
+            assertThat(engine.refuses(tooDeep)).contains("1024");
+            assertThatThrownBy(() -> engine.send(tooDeep, Progress.SILENT)).isInstanceOf(LoadException.class)
+                    .hasMessageContaining("1024");
 
-                LoadPlan right = plan(server.port(), SHORT);
-                assertThat(engine.refuses(right)).isEmpty();
-                assertThat(engine.send(right, Progress.SILENT).ok()).isPositive();
-            }
-        });
+            LoadPlan right = plan(server.port(), SHORT);
+            assertThat(engine.refuses(right)).isEmpty();
+            assertThat(engine.send(right, Progress.SILENT).ok()).isEqualTo(100);
+        }
     }
 
     @Test
@@ -91,20 +88,20 @@ class ProcessEngineTest {
 
     @Test
     void leaves_what_ctrl_c_means_to_the_lab() throws Exception {
-        Undisturbed.run(() -> {
-            AtomicInteger reports = new AtomicInteger();
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok);
-                    ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
-                LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
-                    if (reports.incrementAndGet() == 1) {
-                        children().forEach(ProcessEngineTest::interrupt);
-                    }
-                });
+        CountDownLatch interrupted = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
+            interrupted.await();
+            exchange.ok();
+        }); ProcessEngine engine = ProcessEngine.start(List.of(), 1)) {
+            LoadResult result = engine.send(plan(server.port(), SHORT), (done, ok, failed) -> {
+                if (interrupted.getCount() > 0) {
+                    children().forEach(ProcessEngineTest::interrupt);
+                    interrupted.countDown();
+                }
+            });
 
-                assertThat(reports).hasPositiveValue();
-                assertThat(result.ok()).isPositive();
-            }
-        });
+            assertThat(result.ok()).isEqualTo(100);
+        }
     }
 
     private static void interrupt(ProcessHandle process) {

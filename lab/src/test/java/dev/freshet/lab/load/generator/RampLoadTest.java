@@ -8,6 +8,8 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
+import dev.freshet.test.Eventually;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -16,18 +18,20 @@ class RampLoadTest {
 
     @Test
     void each_user_comes_in_its_turn_with_a_connection_of_its_own_and_leaves() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(), new LoadModel.Ramp(50, 1_000, 1)),
-                        Progress.SILENT);
-
-                assertThat(result.sent()).isEqualTo(50);
-                assertThat(result.ok()).isEqualTo(50);
-                assertThat(server.connections()).isEqualTo(50);
-                assertThat(server.mostOpen()).isLessThan(25);
-                assertThat(OpenLoadTest.medianLateness(server.arrivals(), 20_000_000)).isLessThan(20_000_000);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Ramp(10, 100, 1))) {
+            for (int i = 0; i < 10; i++) {
+                load.at(10 * i);
+                Exchange next = load.next();
+                assertThat(next.connection()).isEqualTo(i + 1);
+                next.ok();
+                Eventually.holds("the user leaves", () -> load.server().open() == 0);
             }
-        });
+            LoadResult result = load.result();
+
+            assertThat(load.arrivals()).isEqualTo(LongStream.range(0, 10).map(i -> 10 * i).boxed().toList());
+            assertThat(result.sent()).isEqualTo(10);
+            assertThat(result.ok()).isEqualTo(10);
+        }
     }
 
     @Test

@@ -8,42 +8,46 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
-import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("alone")
 class StressLoadTest {
 
+    /** The steps have 30, 60, 120 and 240 requests. */
     @Test
     void ends_at_the_last_rate_that_the_server_stood() throws Exception {
-        Undisturbed.run(() -> {
-            try (OverloadedServer server = new OverloadedServer(250); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(),
-                        new LoadModel.Stress(50, 2, 6, 600, 10, 1_000, 0.1)), Progress.SILENT);
-
-                assertThat(result.reachedRate()).isEqualTo(200);
-                assertThat(result.sent()).isEqualTo(120);
-                assertThat(result.ok()).isEqualTo(120);
+        try (ScriptedServer server = ScriptedServer.start(exchange -> {
+            if (exchange.number() <= 30 + 60 + 120) {
+                exchange.ok();
+            } else {
+                exchange.respond("503 Service Unavailable", "Content-Length: 0\r\n", "");
             }
-        });
+        }); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(server.port(),
+                    new LoadModel.Stress(300, 2, 6, 100, 10, 20_000, 0.1)), Progress.SILENT);
+
+            assertThat(result.reachedRate()).isEqualTo(1_200);
+            assertThat(result.sent()).isEqualTo(120);
+            assertThat(result.ok()).isEqualTo(120);
+        }
     }
 
     @Test
     void late_answers_end_it_too() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(exchange -> {
-                Thread.sleep(exchange.number() > 40 ? 300 : 0);
-                exchange.ok();
-            }); Generator generator = new Generator(1)) {
-                LoadResult result = generator.send(plan(server.port(),
-                        new LoadModel.Stress(100, 2, 4, 400, 20, 200, 0.1)), Progress.SILENT);
-
-                assertThat(result.reachedRate()).isEqualTo(100);
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Stress(100, 2, 4, 40, 4, 200, 0.1))) {
+            for (int i = 0; i < 4; i++) {
+                load.at(10 * i);
+                load.next().ok();
             }
-        });
+            Exchange ofTheNextStep = load.next();
+            load.at(300);
+            ofTheNextStep.ok();
+            LoadResult result = load.answersAll();
+
+            assertThat(result.reachedRate()).isEqualTo(100);
+            assertThat(result.inTime()).isEqualTo(4);
+        }
     }
 
     @Test
@@ -62,52 +66,12 @@ class StressLoadTest {
 
     @Test
     void reaches_the_last_rate_if_every_step_is_good() throws Exception {
-        Undisturbed.run(() -> {
-            try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(2)) {
-                LoadResult result = generator.send(plan(server.port(),
-                        new LoadModel.Stress(50, 2, 3, 200, 4, 1_000, 0.1)), Progress.SILENT);
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(2)) {
+            LoadResult result = generator.send(plan(server.port(),
+                    new LoadModel.Stress(50, 2, 3, 200, 4, 20_000, 0.1)), Progress.SILENT);
 
-                assertThat(result.reachedRate()).isEqualTo(200);
-                assertThat(result.inTime()).isEqualTo(40);
-            }
-        });
-    }
-
-    /** Refuses with 503 what comes above a rate. */
-    private static final class OverloadedServer implements AutoCloseable {
-        private static final long WINDOW_NANOS = 200_000_000;
-
-        private final int most;
-        private final Queue<Long> recent = new ArrayDeque<>();
-        private final ScriptedServer server = ScriptedServer.start(this::answer);
-
-        OverloadedServer(int rate) {
-            most = (int) (rate * WINDOW_NANOS / 1_000_000_000);
-        }
-
-        private void answer(Exchange exchange) throws IOException {
-            if (within(System.nanoTime())) {
-                exchange.ok();
-            } else {
-                exchange.respond("503 Service Unavailable", "Content-Length: 0\r\n", "");
-            }
-        }
-
-        private synchronized boolean within(long now) {
-            while (!recent.isEmpty() && now - recent.element() > WINDOW_NANOS) {
-                recent.remove();
-            }
-            recent.add(now);
-            return recent.size() <= most;
-        }
-
-        int port() {
-            return server.port();
-        }
-
-        @Override
-        public void close() {
-            server.close();
+            assertThat(result.reachedRate()).isEqualTo(200);
+            assertThat(result.inTime()).isEqualTo(40);
         }
     }
 }
