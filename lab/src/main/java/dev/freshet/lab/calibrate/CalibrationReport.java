@@ -16,6 +16,11 @@ public final class CalibrationReport {
     public static final double RATE_TOLERANCE = 0.05;
     /** Maximum CPU of our generator for a request, as a multiple of wrk's. */
     public static final double CPU_FACTOR = 1.5;
+    /**
+     * Maximum median latency of our generator under the open load, in microseconds. It counts from the intended times,
+     * so a generator that sends late exceeds it.
+     */
+    public static final double OPEN_P50_MICROS = 1_000;
 
     private final Comparison closed;
     private final Comparison open;
@@ -54,7 +59,8 @@ public final class CalibrationReport {
         }
         double cpu = cpuRatio(Calibration.OURS);
         boolean cheap = Double.isNaN(cpu) || cpu <= CPU_FACTOR;
-        return Math.abs(rate - 1) <= RATE_TOLERANCE && cheap ? Verdict.AGREE : Verdict.DISAGREE;
+        boolean late = openP50() > OPEN_P50_MICROS;
+        return Math.abs(rate - 1) <= RATE_TOLERANCE && cheap && !late ? Verdict.AGREE : Verdict.DISAGREE;
     }
 
     private double rateRatio(String name) {
@@ -63,6 +69,10 @@ public final class CalibrationReport {
 
     private double cpuRatio(String name) {
         return closed.ratio(name, Calibration.YARDSTICK, Comparison::cpuMicros);
+    }
+
+    private double openP50() {
+        return open.median(Calibration.OURS, result -> result.latency().p50());
     }
 
     public String text(Terminal terminal) {
@@ -120,7 +130,7 @@ public final class CalibrationReport {
 
     private String sentence() {
         String limits = " (allowed: " + Math.round(RATE_TOLERANCE * 100) + " % from wrk's rate, " + CPU_FACTOR
-                + " times its CPU for a request)";
+                + " times its CPU for a request, " + Numbers.plain(OPEN_P50_MICROS) + " µs)";
         return switch (verdict()) {
             case AGREE -> "agree: freshet has " + ratios() + limits;
             case DISAGREE -> "DISAGREE: freshet has " + ratios() + limits;
@@ -131,6 +141,7 @@ public final class CalibrationReport {
     private String ratios() {
         double cpu = cpuRatio(Calibration.OURS);
         return Numbers.plain(rateRatio(Calibration.OURS)) + " of wrk's rate and "
-                + (Double.isNaN(cpu) ? "unknown CPU" : Numbers.plain(cpu) + " of its CPU for a request");
+                + (Double.isNaN(cpu) ? "unknown CPU" : Numbers.plain(cpu) + " of its CPU for a request")
+                + ", and a median latency of " + Numbers.plain(openP50()) + " µs under the open load";
     }
 }

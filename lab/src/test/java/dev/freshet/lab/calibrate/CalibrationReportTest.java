@@ -28,6 +28,15 @@ class CalibrationReportTest {
         assertThat(report.text(Terminal.PLAIN)).contains(verdict == Verdict.AGREE ? "agree: freshet has" : "DISAGREE");
     }
 
+    @ParameterizedTest
+    @CsvSource({"1000, AGREE", "1001, DISAGREE"})
+    void judges_how_late_ours_sends_by_the_latency_of_the_open_load(double p50, Verdict verdict) {
+        Comparison closed = new Comparison("closed");
+        closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
+
+        assertThat(report(closed, Map.of(), p50).verdict()).isEqualTo(verdict);
+    }
+
     @Test
     void takes_the_median_of_the_ratios_inside_the_rounds() {
         Comparison closed = new Comparison("closed");
@@ -75,8 +84,12 @@ class CalibrationReportTest {
     }
 
     private static CalibrationReport report(Comparison closed, Map<String, String> absent) {
+        return report(closed, absent, 200);
+    }
+
+    private static CalibrationReport report(Comparison closed, Map<String, String> absent, double openP50) {
         Comparison open = new Comparison("open");
-        open.add(round(result("freshet", 50, 10)));
+        open.add(round(result("freshet", 50, 10, openP50)));
         return new CalibrationReport(closed, open, absent, "server on core 0");
     }
 
@@ -88,9 +101,14 @@ class CalibrationReportTest {
         return new Comparison.Round(byName, 0.95);
     }
 
-    /** For one second. */
     private static LoadResult result(String engine, long rate, double cpuMicros) {
-        return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, Latency.NONE, "", List.of(),
+        return result(engine, rate, cpuMicros, 200);
+    }
+
+    /** For one second. */
+    private static LoadResult result(String engine, long rate, double cpuMicros, double p50) {
+        Latency latency = new Latency(p50, p50, 0, p50, p50, p50, p50, p50, p50, p50);
+        return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, latency, "", List.of(),
                 new Cpu(Math.round(rate * cpuMicros), 0), 0.5, 0);
     }
 }
