@@ -7,12 +7,9 @@ import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.DataSize;
 import dev.freshet.config.Percent;
 import dev.freshet.server.Limit;
+import dev.freshet.test.documents.LimitsPage;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** The page docs/guide/security-limits.md names every limit, with the default that it has. */
 class SecurityLimitsPageTest {
-    private static final Path PAGE = Path.of("../../docs/guide/security-limits.md");
     /** Keys that no peer can meet. What is a section or a switch need not be here. */
     private static final Set<String> NO_LIMITS = Set.of("server.host", "server.port", "server.execution-mode",
             "server.thread-type", "server.io-threads", "server.shutdown-delay", "server.compression.mime-types",
@@ -36,7 +32,7 @@ class SecurityLimitsPageTest {
 
     @Test
     void every_counted_limit_is_on_the_page() throws IOException {
-        String page = Files.readString(PAGE);
+        String page = LimitsPage.text();
         Set<String> missing = new TreeSet<>();
         for (Limit limit : Limit.values()) {
             String name = limit.name().toLowerCase(Locale.ROOT);
@@ -50,16 +46,9 @@ class SecurityLimitsPageTest {
     }
 
     @Test
-    void every_key_that_is_a_limit_is_on_the_page_with_its_default() throws IOException {
-        assertThat(rows()).as("keys and defaults in docs/guide/security-limits.md. A new limit gets a row, under the"
-                + " heading that fits: | `key` | `default` | unit | What happens at it |. A key that no peer can meet"
-                + " joins NO_LIMITS of this test").containsAllEntriesOf(limits());
-    }
-
-    @Test
-    void every_key_on_the_page_exists_and_is_there_once() throws IOException {
-        assertThat(limits().keySet()).as("limits of the configuration, among which are all that docs/guide/security-limits.md names")
-                .containsAll(rows().keySet());
+    void every_key_that_is_a_limit_is_on_the_page_once_with_its_default() throws IOException {
+        assertThat(LimitsPage.rows("server.", "management.")).as(LimitsPage.FIX)
+                .containsExactlyInAnyOrderEntriesOf(limits());
     }
 
     /** The keys of all configuration records of this module that are limits, with their defaults. */
@@ -74,48 +63,17 @@ class SecurityLimitsPageTest {
         return limits;
     }
 
-    /** The rows whose first cell is a key of the server or the management. */
-    private static Map<String, String> rows() throws IOException {
-        Map<String, String> rows = new LinkedHashMap<>();
-        Set<String> seen = new HashSet<>();
-        for (String line : Files.readAllLines(PAGE)) {
-            if (line.startsWith("| `server.") || line.startsWith("| `management.")) {
-                String[] cells = line.split("\\|");
-                assertThat(cells).as("a row is | `key` | `default` | unit | What happens at it |: " + line).hasSize(5);
-                assertThat(cells[3]).as("the unit of " + line).isNotBlank();
-                assertThat(cells[4]).as("what happens at " + line).isNotBlank();
-                assertThat(seen.add(cells[1])).as("a key is on the page once: " + line).isTrue();
-                rows.put(plain(cells[1]), plain(cells[2]));
+    private static void collect(String prefix, Record settings, Map<String, String> limits) {
+        LimitsPage.settings(prefix, settings).forEach((key, value) -> {
+            if (value instanceof Boolean || NO_LIMITS.contains(key) || NO_LIMITS.contains(key + ".*")) {
+                return;
             }
-        }
-        return rows;
-    }
-
-    private static String plain(String cell) {
-        return cell.strip().replace("`", "");
-    }
-
-    private static void collect(String prefix, Record settings, Map<String, String> rows) {
-        for (RecordComponent component : settings.getClass().getRecordComponents()) {
-            String key = prefix + '.' + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-            if (component.getType() == boolean.class || NO_LIMITS.contains(key) || NO_LIMITS.contains(key + ".*")) {
-                continue;
-            }
-            Object value = value(component, settings);
             if (value instanceof Record section && !(value instanceof DataSize) && !(value instanceof Percent)) {
-                collect(key, section, rows);
+                collect(key, section, limits);
             } else {
-                rows.put(key, value instanceof Duration time ? time.toSeconds() + "s"
+                limits.put(key, value instanceof Duration time ? time.toSeconds() + "s"
                         : value instanceof Enum<?> choice ? choice.name().toLowerCase(Locale.ROOT) : value.toString());
             }
-        }
-    }
-
-    private static Object value(RecordComponent component, Record settings) {
-        try {
-            return component.getAccessor().invoke(settings);
-        } catch (ReflectiveOperationException impossible) {
-            throw new AssertionError(impossible);
-        }
+        });
     }
 }

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.config.ConfigType;
 import dev.freshet.gateway.Yaml;
 import dev.freshet.gateway.filter.guard.RateLimit;
+import dev.freshet.test.documents.LimitsPage;
 import java.io.IOException;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -22,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page docs/guide/security-limits.md has every limit of the gateway, with its default. */
 class GatewayLimitsPageTest {
-    private static final Path PAGE = Path.of("../../docs/guide/security-limits.md");
     private static final Path FILTERS = Path.of("src/main/java/dev/freshet/gateway/filter");
     /** Settings that no peer can reach, and sections with rows of their own. */
     private static final Set<String> NO_LIMITS = Set.of("UPSTREAM.pool.max-life", "UPSTREAM.pool.streams-before-next",
@@ -33,11 +30,9 @@ class GatewayLimitsPageTest {
 
     @Test
     void every_limit_of_routes_and_upstreams_is_on_the_page_with_its_default() throws IOException {
-        Map<String, String> rows = rows("ROUTE.", "UPSTREAM.pool.", "gateway.");
+        Map<String, String> rows = LimitsPage.rows("ROUTE.", "UPSTREAM.pool.", "gateway.");
         Map<String, Object> limits = limits();
-        assertThat(rows.keySet()).as("keys in docs/guide/security-limits.md. A new limit gets a row: | `key` | default |"
-                + " unit | What happens at the limit |. A setting that no peer can reach joins NO_LIMITS of this test")
-                .containsExactlyInAnyOrderElementsOf(limits.keySet());
+        assertThat(rows.keySet()).as(LimitsPage.FIX).containsExactlyInAnyOrderElementsOf(limits.keySet());
         rows.remove("gateway.max-buffered");
         rows.forEach((key, written) ->
                 assertThat(parsed(written, limits.get(key))).as(key).isEqualTo(limits.get(key)));
@@ -45,14 +40,14 @@ class GatewayLimitsPageTest {
 
     @Test
     void an_eighth_of_the_heap_is_buffered() throws IOException {
-        assertThat(rows("gateway.max-buffered").values()).containsExactly("an eighth of the heap");
+        assertThat(LimitsPage.rows("gateway.max-buffered").values()).containsExactly("an eighth of the heap");
         assertThat(config().maxBuffered().bytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 8);
     }
 
     @Test
     void an_instance_is_ejected_as_the_page_says() throws IOException {
         Ejection ejection = upstream().ejection();
-        assertThat(rows("UPSTREAM.ejection").values()).containsExactly(ejection.failures() + " failures, "
+        assertThat(LimitsPage.rows("UPSTREAM.ejection").values()).containsExactly(ejection.failures() + " failures, "
                 + ejection.time().toSeconds() + "s, " + ejection.atMost() + "%");
     }
 
@@ -61,21 +56,22 @@ class GatewayLimitsPageTest {
     @CsvSource({"rate-limit.keys-per-address, guard/RateSettings", "retry.max-body, guard/RetrySettings",
         "mirror.max-body, guard/Mirror", "mirror.max-outstanding, guard/Mirror", "jwt.max-stale, token/TokenSettings"})
     void filters_have_the_defaults_of_the_page(String key, String source) throws IOException {
-        String written = rows("FILTER." + key).get("FILTER." + key);
+        String written = LimitsPage.rows("FILTER." + key).get("FILTER." + key);
         String name = key.substring(key.indexOf('.') + 1);
         assertThat(source(source)).contains('"' + name + "\", \"" + written + "\")");
     }
 
     @Test
     void a_circuit_breaker_opens_as_the_page_says() throws IOException {
-        assertThat(rows("FILTER.circuit-breaker").values()).containsExactly("50% of 100");
+        assertThat(LimitsPage.rows("FILTER.circuit-breaker").values()).containsExactly("50% of 100");
         assertThat(source("guard/CircuitBreaker")).contains("\"failures\", \"50%\"", "\"window\", \"100\"");
     }
 
     @Test
     void the_page_has_no_other_limit_of_a_filter() throws IOException {
-        assertThat(rows("FILTER.rate-limit.max-keys").values()).containsExactly(Integer.toString(RateLimit.MAX_KEYS));
-        assertThat(rows("FILTER.").keySet()).containsExactlyInAnyOrder("FILTER.rate-limit.rate",
+        assertThat(LimitsPage.rows("FILTER.rate-limit.max-keys").values())
+                .containsExactly(Integer.toString(RateLimit.MAX_KEYS));
+        assertThat(LimitsPage.rows("FILTER.").keySet()).containsExactlyInAnyOrder("FILTER.rate-limit.rate",
                 "FILTER.rate-limit.burst", "FILTER.rate-limit.max-keys", "FILTER.rate-limit.keys-per-address",
                 "FILTER.circuit-breaker", "FILTER.max-body", "FILTER.retry.max-body", "FILTER.mirror.max-body",
                 "FILTER.mirror.max-outstanding", "FILTER.jwt.max-stale");
@@ -96,27 +92,15 @@ class GatewayLimitsPageTest {
     private Map<String, Object> limits() {
         RouteConfig route = config().routes().getFirst();
         Map<String, Object> limits = new LinkedHashMap<>();
-        collect("gateway", config(), limits);
-        collect("ROUTE.timeouts", route.limits(), limits);
+        limits.putAll(LimitsPage.settings("gateway", config()));
+        limits.putAll(LimitsPage.settings("ROUTE.timeouts", route.limits()));
         limits.put("ROUTE.timeouts.tunnel", route.tunnelIdle());
-        collect("ROUTE.retry", route.retry(), limits);
-        collect("UPSTREAM.pool", upstream().pool(), limits);
+        limits.putAll(LimitsPage.settings("ROUTE.retry", route.retry()));
+        limits.putAll(LimitsPage.settings("UPSTREAM.pool", upstream().pool()));
         limits.put("UPSTREAM.pool.client-share", upstream().shares().client());
         limits.put("UPSTREAM.pool.tunnel-share", upstream().shares().tunnels());
+        limits.keySet().removeAll(NO_LIMITS);
         return limits;
-    }
-
-    private static void collect(String prefix, Record settings, Map<String, Object> limits) {
-        for (RecordComponent component : settings.getClass().getRecordComponents()) {
-            String key = prefix + '.' + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-            if (!NO_LIMITS.contains(key)) {
-                try {
-                    limits.put(key, component.getAccessor().invoke(settings));
-                } catch (ReflectiveOperationException impossible) {
-                    throw new AssertionError(impossible);
-                }
-            }
-        }
     }
 
     /** The text of a default as what the code has there. */
@@ -126,18 +110,6 @@ class GatewayLimitsPageTest {
         }
         return written.endsWith("B") ? ConfigType.dataSize().parse(written).toIntBytes()
                 : Integer.parseInt(written.replace("%", ""));
-    }
-
-    /** The keys and defaults of rows whose key begins so. */
-    private static Map<String, String> rows(String... begins) throws IOException {
-        Map<String, String> rows = new LinkedHashMap<>();
-        for (String line : Files.readAllLines(PAGE)) {
-            String[] cells = line.replace("`", "").split("\\|");
-            if (cells.length == 5 && line.startsWith("| `") && List.of(begins).stream().anyMatch(cells[1].strip()::startsWith)) {
-                assertThat(rows.put(cells[1].strip(), cells[2].strip())).as("a row is there once: " + line).isNull();
-            }
-        }
-        return rows;
     }
 
     private static String source(String type) throws IOException {
