@@ -5,9 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.lab.Repository;
 import dev.freshet.lab.program.Programs;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
@@ -22,44 +19,30 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** Does what docs/guide/adding-a-subject.md says, with the texts of that page. */
 @Isolated("changes a system property, standard output and standard error")
 class AddSubjectTest {
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final String root = System.getProperty("freshet.root");
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
     @TempDir
     private Path folder;
 
+    private LabInFolder lab;
+
     @BeforeEach
     void follow_the_guide() throws Exception {
+        lab = new LabInFolder(folder, "hello.toml");
         assumeTrue(Programs.find("python3") != null, "python3 is not installed");
         String guide = Files.readString(Repository.root().resolve("docs/guide/adding-a-subject.md"));
         Path subject = Files.createDirectories(folder.resolve("lab/subjects/my-server"));
         Files.writeString(subject.resolve("server.py"), text(guide, "python"));
         Files.writeString(subject.resolve("subject.toml"), text(guide, "toml"));
-        Path scenarios = Files.createDirectories(folder.resolve("lab/scenarios"));
-        Files.copy(Repository.root().resolve("lab/scenarios/hello.toml"), scenarios.resolve("hello.toml"));
-        System.setProperty("freshet.root", folder.toString());
-        PrintStream both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
     }
 
     @AfterEach
     void restore() {
-        System.setOut(out);
-        System.setErr(err);
-        if (root == null) {
-            System.clearProperty("freshet.root");
-        } else {
-            System.setProperty("freshet.root", root);
-        }
+        lab.close();
     }
 
     @Test
     void the_subject_of_the_guide_is_verified() {
-        assertThat(Lab.run("verify", "my-server")).as(said()).isZero();
-        assertThat(said()).contains("my-server").containsPattern("hello +right");
+        assertThat(Lab.run("verify", "my-server")).as(lab.said()).isZero();
+        assertThat(lab.said()).contains("my-server").containsPattern("hello +right");
     }
 
     @Test
@@ -68,7 +51,7 @@ class AddSubjectTest {
         Files.writeString(file, Files.readString(file).replace("command =", "comand ="));
 
         assertThat(Lab.run("verify", "my-server")).isEqualTo(1);
-        assertThat(said()).containsPattern("my-server/subject\\.toml:(11|12):\\d+: .*command");
+        assertThat(lab.said()).containsPattern("my-server/subject\\.toml:(11|12):\\d+: .*command");
     }
 
     @Test
@@ -77,13 +60,9 @@ class AddSubjectTest {
         int exit = Lab.run("run", "--subjects", "my-server", "--scenarios", "hello", "--rounds", "1", "--out",
                 folder.resolve("run").toString());
 
-        assertThat(exit).as(said()).isZero();
-        assertThat(said()).contains("Hello, 64 connections", "my-server");
+        assertThat(exit).as(lab.said()).isZero();
+        assertThat(lab.said()).contains("Hello, 64 connections", "my-server");
         assertThat(folder.resolve("run/report.html")).content().contains("My server");
-    }
-
-    private String said() {
-        return said.toString(StandardCharsets.UTF_8);
     }
 
     /** The page's first block of this language. */

@@ -19,16 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 @Timeout(90)
 class InterruptionTest {
-    private static final String SCENARIO = """
-            order = 1
-            title = "Hello"
-            about = "A hello, and then a long one."
-            workload = "hello"
-            warmup = false
-            [request]
-            path = "/hello"
-            [expect]
-            text = "Hello, World!"
+    private static final String LOADS = """
             [[load]]
             name = "short"
             connections = 2
@@ -46,8 +37,7 @@ class InterruptionTest {
     @Test
     void a_signal_to_all_stops_everything_and_keeps_what_was_measured() throws Exception {
         Fixtures.subjects(folder, "right");
-        Files.createDirectories(folder.resolve("scenarios"));
-        Files.writeString(folder.resolve("scenarios/hello.toml"), SCENARIO);
+        new TestLab(folder).scenario("hello", TestLab.hello("warmup = false", LOADS));
         Path output = folder.resolve("output");
         Process lab = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
                 System.getProperty("java.class.path"), RunMain.class.getName(), folder.toString())

@@ -3,13 +3,9 @@ package dev.freshet.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.fixture.Fixtures;
-import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.scenario.Profile;
-import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
-import dev.freshet.lab.subject.Surroundings;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -52,28 +48,18 @@ class NoiseTest {
 
     @Test
     void one_subject_runs_as_two_rows_and_the_run_keeps_the_noise() throws Exception {
-        Files.createDirectories(folder.resolve("scenarios"));
-        Files.writeString(folder.resolve("scenarios/hello.toml"), """
-                order = 1
-                title = "Hello"
-                about = "A hello."
-                workload = "hello"
-                [request]
-                path = "/hello"
-                [expect]
-                text = "Hello, World!"
+        TestLab lab = new TestLab(folder);
+        lab.scenario("hello", TestLab.hello("", """
                 [[load]]
                 name = "few"
                 connections = 2
                 quick = { seconds = 1 }
-                """);
+                """));
         Subjects subjects = Fixtures.subjects(folder, "right");
-        Scenarios scenarios = Scenarios.in(folder.resolve("scenarios"));
-        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
-        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), scenarios.all(), Profile.QUICK, 2)
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), lab.scenarios().all(), Profile.QUICK, 2)
                 .twice();
-        RunStore store = RunStore.create(folder.resolve("run"), plan.record("run", "noise", "script", surroundings));
-        new Runner(plan, store, surroundings, new ScriptedEngine(_ -> 1_000), RunListener.SILENT).run();
+        RunStore store = lab.create(plan, "script");
+        lab.run(plan, store, new ScriptedEngine(_ -> 1_000));
         assertThat(store.noise()).isEmpty();
         store.write(Noise.of(store.record(), store.measurements()));
 
@@ -83,7 +69,7 @@ class NoiseTest {
             assertThat(noise.subject()).isEqualTo("right:plain");
             assertThat(noise.cases().getFirst().rate()).isEqualTo(new Noise.Ratio(1, 1, 1));
         });
-        assertThat(RunPlan.of(store.record(), subjects, scenarios).rows()).isEqualTo(plan.rows());
+        assertThat(RunPlan.of(store.record(), subjects, lab.scenarios()).rows()).isEqualTo(plan.rows());
         assertThat(store.record().sameMachine(store.record())).isTrue();
         assertThat(store.record().sameMachine(RUN)).isFalse();
     }

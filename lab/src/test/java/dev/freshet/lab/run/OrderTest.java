@@ -3,13 +3,9 @@ package dev.freshet.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.fixture.Fixtures;
-import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.scenario.Profile;
-import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
-import dev.freshet.lab.subject.Surroundings;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -25,28 +21,19 @@ class OrderTest {
     @TempDir
     private Path folder;
 
-    private final Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
+    private TestLab lab;
     private Subjects subjects;
 
     @BeforeEach
     void makes_subjects() throws IOException {
+        lab = new TestLab(folder);
         subjects = Fixtures.subjects(folder, "right", "wrong", "hungry", "dies-on-start");
-        Files.createDirectories(folder.resolve("scenarios"));
-        Files.writeString(folder.resolve("scenarios/hello.toml"), """
-                order = 1
-                title = "Hello"
-                about = "A hello."
-                workload = "hello"
-                warmup = false
-                [request]
-                path = "/hello"
-                [expect]
-                text = "Hello, World!"
+        lab.scenario("hello", TestLab.hello("warmup = false", """
                 [[load]]
                 name = "few"
                 connections = 2
                 quick = { requests = 10 }
-                """);
+                """));
     }
 
     @Test
@@ -68,18 +55,18 @@ class OrderTest {
     @Test
     void an_interrupted_run_keeps_its_order() {
         RunPlan plan = plan("right:*", ROUNDS).shuffled(5);
-        RunStore store = RunStore.create(folder.resolve("run"), record(plan));
+        RunStore store = lab.create(plan, "script");
         Thread runner = Thread.currentThread();
-        new Runner(plan, store, surroundings, engine(), (event, _) -> {
+        new Runner(plan, store, lab.surroundings(), engine(), (event, _) -> {
             if (event instanceof RunEvent.Measured) {
                 runner.interrupt();
             }
         }).run();
         assertThat(store.measurements()).hasSize(1);
 
-        RunPlan again = RunPlan.of(store.record(), subjects, scenarios());
-        Resumption.prepare(store, record(again));
-        new Runner(again, store, surroundings, engine(), RunListener.SILENT).run();
+        RunPlan again = RunPlan.of(store.record(), subjects, lab.scenarios());
+        Resumption.prepare(store, lab.record(again, "script"));
+        lab.run(again, store, engine());
 
         assertThat(store.measurements()).extracting(measurement -> measurement.round() + " " + measurement.row())
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, ROUNDS).boxed().flatMap(round -> plan.order(round)
@@ -91,15 +78,7 @@ class OrderTest {
     }
 
     private RunPlan plan(String names, int rounds) {
-        return RunPlan.of(subjects, subjects.select(List.of(names)), scenarios().all(), Profile.QUICK, rounds);
-    }
-
-    private Scenarios scenarios() {
-        return Scenarios.in(folder.resolve("scenarios"));
-    }
-
-    private RunRecord record(RunPlan plan) {
-        return plan.record("run", "lab run", "script", surroundings);
+        return RunPlan.of(subjects, subjects.select(List.of(names)), lab.scenarios().all(), Profile.QUICK, rounds);
     }
 
     private static List<List<String>> order(RunPlan plan) {

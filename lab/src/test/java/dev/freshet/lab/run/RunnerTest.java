@@ -11,15 +11,11 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
-import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.RunSummary.Ending;
 import dev.freshet.lab.scenario.Profile;
-import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
-import dev.freshet.lab.subject.Surroundings;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,23 +28,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+/** Its tests run at the same time: most of what they do is to wait for servers. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class RunnerTest {
-    private static final String HELLO = """
-            order = 1
-            title = "Hello"
-            about = "A hello."
-            workload = "hello"
-            warmup = false
-            [request]
-            path = "/hello"
-            [expect]
-            text = "Hello, World!"
+    static final String HELLO = TestLab.hello("warmup = false", """
             [[load]]
             name = "few"
             title = "2 connections"
@@ -59,7 +51,7 @@ class RunnerTest {
             title = "4 connections"
             connections = 4
             quick = { requests = 200 }
-            """;
+            """);
     private static final String AGAIN = HELLO.replace("order = 1", "order = 2")
             .replace("requests = 200", "requests = 20");
 
@@ -77,14 +69,20 @@ class RunnerTest {
     @TempDir
     private Path folder;
 
+    private TestLab lab;
     private Duration readyLimit = Duration.ofSeconds(30);
     private LoadEngine engine = new ThreadEngine();
 
     private final List<RunEvent> events = new ArrayList<>();
 
+    @BeforeEach
+    void makes_a_lab() {
+        lab = new TestLab(folder);
+    }
+
     @Test
     void measures_what_is_right_and_reports_what_is_not() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         RunSummary summary = run(1, "right", "wrong", "dies-on-start", "no-toolchain", "not-built", "broken");
 
         assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
@@ -107,15 +105,15 @@ class RunnerTest {
             assertThat(one("broken", load).outcome()).isEqualTo(Outcome.FAILED);
             assertThat(one("broken", load).note()).contains("broken/subject.toml:13:1");
         }
-        assertThat(store().record().rows()).extracting(RunRecord.Row::row).containsExactly("right:plain", "wrong",
+        assertThat(lab.store().record().rows()).extracting(RunRecord.Row::row).containsExactly("right:plain", "wrong",
                 "dies-on-start", "no-toolchain", "not-built", "broken");
-        assertThat(store().record().finished()).isNotEmpty();
+        assertThat(lab.store().record().finished()).isNotEmpty();
     }
 
     @Test
     void starts_one_that_died_under_load_again_for_the_next_scenario() throws Exception {
-        scenario("hello", HELLO);
-        scenario("again", AGAIN);
+        lab.scenario("hello", HELLO);
+        lab.scenario("again", AGAIN);
         RunSummary summary = run(1, "dies-under-load", "right");
 
         assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
@@ -129,7 +127,7 @@ class RunnerTest {
 
     @Test
     void gives_up_on_one_that_never_answers() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         readyLimit = Duration.ofSeconds(5);
         run(1, "never-ready");
 
@@ -139,42 +137,44 @@ class RunnerTest {
 
     @Test
     void a_heap_that_is_too_small_is_a_row_beside_those_that_are_large_enough() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
         RunSummary summary = run(1, RunListener.SILENT, subjects,
                 subjects.select(List.of("hungry", "right")).withJvms(List.of("64m", "16m")));
 
         assertThat(summary.ending()).isEqualTo(Ending.WITH_FAILURES);
-        assertThat(store().record().rows()).extracting(RunRecord.Row::row)
+        assertThat(lab.store().record().rows()).extracting(RunRecord.Row::row)
                 .containsExactly("hungry:plain@64m", "hungry:plain@16m", "right:plain");
-        assertThat(store().record().rows().getFirst().title()).isEqualTo("Hungry, plain, 64 MiB of heap");
+        assertThat(lab.store().record().rows().getFirst().title()).isEqualTo("Hungry, plain, 64 MiB of heap");
         assertThat(one("hungry:plain@64m", "more").outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(one("hungry:plain@16m", "few").outcome()).isEqualTo(Outcome.FAILED);
         assertThat(one("hungry:plain@16m", "few").note()).contains("died while it was started", "OutOfMemoryError");
         assertThat(one("right:plain", "more").outcome()).isEqualTo(Outcome.MEASURED);
-        assertThat(Files.readString(store().log().resolve("hungry.plain@64m.log"))).contains("gc.log::filecount=0 -Xmx64m ");
-        assertThat(RunPlan.of(store().record(), subjects, scenarios()).rows()).extracting(Contestant::name)
+        assertThat(Files.readString(lab.store().log().resolve("hungry.plain@64m.log")))
+                .contains("gc.log::filecount=0 -Xmx64m ");
+        assertThat(RunPlan.of(lab.store().record(), subjects, lab.scenarios()).rows()).extracting(Contestant::name)
                 .containsExactly("hungry:plain@64m", "hungry:plain@16m", "right:plain");
     }
 
     @Test
     void a_row_with_other_jvm_options_stands_beside_the_one_without() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         Subjects subjects = Fixtures.subjects(folder, "hungry");
         String parallel = "-XX:-UseSerialGC -XX:+UseParallelGC";
         run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry")).withJvms(List.of("", parallel)));
 
-        assertThat(store().record().rows()).extracting(RunRecord.Row::title)
+        assertThat(lab.store().record().rows()).extracting(RunRecord.Row::title)
                 .containsExactly("Hungry, plain", "Hungry, plain, " + parallel);
-        assertThat(Files.readString(store().log().resolve("hungry.plain@" + parallel.replaceAll("[: ]", ".") + ".log")))
+        String log = "hungry.plain@" + parallel.replaceAll("[: ]", ".") + ".log";
+        assertThat(Files.readString(lab.store().log().resolve(log)))
                 .contains("gc.log::filecount=0 " + parallel + " ");
-        assertThat(RunPlan.of(store().record(), subjects, scenarios()).rows()).extracting(Contestant::name)
+        assertThat(RunPlan.of(lab.store().record(), subjects, lab.scenarios()).rows()).extracting(Contestant::name)
                 .containsExactly("hungry:plain", "hungry:plain@" + parallel);
     }
 
     @Test
     void says_of_a_server_that_goes_on_after_it_had_no_memory_left() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         run(1, "hungry:limping", "right");
 
         assertThat(one("hungry:limping", "more").outcome()).isEqualTo(Outcome.MEASURED);
@@ -185,8 +185,8 @@ class RunnerTest {
 
     @Test
     void goes_on_with_another_engine_when_one_has_failed() throws Exception {
-        scenario("hello", HELLO);
-        scenario("again", AGAIN);
+        lab.scenario("hello", HELLO);
+        lab.scenario("again", AGAIN);
         AtomicInteger started = new AtomicInteger();
         engine = new RenewedEngine(() -> started.incrementAndGet() == 1 ? new FailingEngine() : new ThreadEngine());
         run(1, "right");
@@ -221,44 +221,19 @@ class RunnerTest {
 
     @Test
     void subjects_take_turns() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         RunSummary summary = run(2, "right:*");
 
         assertThat(summary.ending()).isEqualTo(Ending.COMPLETE);
-        assertThat(store().measurements()).extracting(measurement -> measurement.round() + measurement.row()
+        assertThat(lab.store().measurements()).extracting(measurement -> measurement.round() + measurement.row()
                 + measurement.load()).containsExactly("1right:plainfew", "1right:plainmore", "1right:chattyfew",
                 "1right:chattymore", "2right:plainfew", "2right:plainmore", "2right:chattyfew", "2right:chattymore");
         assertThat(events.stream().filter(RunEvent.TurnEnded.class::isInstance)).hasSize(4);
     }
 
     @Test
-    void few_rows_keep_their_servers_over_all_rounds() throws Exception {
-        scenario("hello", HELLO);
-        run(2, "right:*");
-        assertThat(starts("right.plain")).isEqualTo(1);
-        assertThat(store().measurements()).filteredOn(measurement -> measurement.round() == 2)
-                .allMatch(measurement -> measurement.outcome() == Outcome.MEASURED
-                        && !measurement.values().containsKey("startup-ms"));
-        assertThat(ProcessHandle.current().children().filter(ProcessHandle::isAlive)).as("servers left").isEmpty();
-    }
-
-    @Test
-    void many_rows_start_their_servers_in_every_round() throws Exception {
-        scenario("hello", HELLO);
-        Subjects subjects = Fixtures.subjects(folder, "hungry", "right");
-        run(2, RunListener.SILENT, subjects, subjects.select(List.of("hungry", "right"))
-                .withJvms(List.of("60m", "61m", "62m", "63m", "64m")));
-        assertThat(starts("right.plain")).isEqualTo(2);
-    }
-
-    private long starts(String row) throws IOException {
-        return Files.readAllLines(store().log().resolve(row + ".log")).stream().filter(line -> line.startsWith("==="))
-                .count();
-    }
-
-    @Test
     void does_not_charge_one_step_of_a_stress_load_with_the_cpu_of_all() throws Exception {
-        scenario("hello", HELLO.replace("quick = { requests = 10 }", """
+        lab.scenario("hello", HELLO.replace("quick = { requests = 10 }", """
                 model = "stress"
                 figure = "reached-rate"
                 start-rate = 10
@@ -278,7 +253,7 @@ class RunnerTest {
 
     @Test
     void reports_loads_that_the_engine_cannot_send() throws Exception {
-        scenario("hello", HELLO.replace("quick = { requests = 10 }", """
+        lab.scenario("hello", HELLO.replace("quick = { requests = 10 }", """
                 model = "open"
                 rate = 10
                 quick = { seconds = 1 }
@@ -292,7 +267,7 @@ class RunnerTest {
 
     @Test
     void times_starts() throws Exception {
-        scenario("startup", """
+        lab.scenario("startup", """
                 order = 1
                 kind = "startup"
                 title = "Start-up"
@@ -311,8 +286,8 @@ class RunnerTest {
 
     @Test
     void asks_inside_a_process_once_for_all_modes() throws Exception {
-        scenario("json", IN_PROCESS);
-        scenario("broken", IN_PROCESS.replace("workload = \"json\"", "workload = \"broken\""));
+        lab.scenario("json", IN_PROCESS);
+        lab.scenario("broken", IN_PROCESS.replace("workload = \"json\"", "workload = \"broken\""));
         run(1, "right:*", "wrong");
 
         assertThat(one("right:plain", "json", "").values()).isEqualTo(Map.of("us-per-object", 12.5, "total-ms", 125.0));
@@ -325,7 +300,7 @@ class RunnerTest {
 
     @Test
     void asks_inside_a_process_once_for_each_heap() throws Exception {
-        scenario("json", IN_PROCESS);
+        lab.scenario("json", IN_PROCESS);
         Subjects subjects = Fixtures.subjects(folder, "hungry");
         run(1, RunListener.SILENT, subjects, subjects.select(List.of("hungry:*")).withJvms(List.of("64m", "32m")));
 
@@ -336,7 +311,7 @@ class RunnerTest {
 
     @Test
     void goes_through_a_gateway_to_the_service_behind_it() throws Exception {
-        scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
+        lab.scenario("through", HELLO.replace("workload = \"hello\"", "workload = \"gateway\"\ngateway = true\n"
                 + "upstreams = [\"right\"]"));
         run(1, "right", "gateway");
 
@@ -346,25 +321,25 @@ class RunnerTest {
         assertThat(Objects.requireNonNull(through.upstream()).known()).isTrue();
         assertThat(one("right:plain", "through", "more").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
         assertThat(one("right:plain", "through", "more").note()).contains("is not a gateway");
-        assertThat(store().measurements()).as("a line for each load of each row").hasSize(4);
+        assertThat(lab.store().measurements()).as("a line for each load of each row").hasSize(4);
     }
 
     @Test
     void injects_into_a_server_that_has_just_started() throws Exception {
-        scenario("cold", HELLO.replace("order = 1", "order = 1\nkind = \"cold\""));
+        lab.scenario("cold", HELLO.replace("order = 1", "order = 1\nkind = \"cold\""));
         run(1, "right", "wrong");
 
         assertThat(one("right:plain", "cold", "few").outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(one("right:plain", "cold", "few").warmup()).isEmpty();
         assertThat(one("wrong", "cold", "more").outcome()).isEqualTo(Outcome.WRONG_ANSWER);
-        assertThat(Files.readAllLines(store().log().resolve("right.plain.log"))).as("two starts for each load")
+        assertThat(Files.readAllLines(lab.store().log().resolve("right.plain.log"))).as("two starts for each load")
                 .filteredOn(line -> line.startsWith("===")).hasSize(4);
     }
 
     @Test
     @Tag("slow")
     void gives_a_subject_a_database_with_the_rows() throws Exception {
-        scenario("heroes", HELLO.replace("warmup = false", "warmup = false\ndatabase = \"postgresql\""));
+        lab.scenario("heroes", HELLO.replace("warmup = false", "warmup = false\ndatabase = \"postgresql\""));
         run(1, "right", "wrong");
 
         Measurement measured = one("right:plain", "more");
@@ -372,12 +347,12 @@ class RunnerTest {
         assertThat(measured.outcome()).isEqualTo(Outcome.MEASURED);
         assertThat(Objects.requireNonNull(measured.database()).known()).isTrue();
         assertThat(one("wrong", "more").note()).isEqualTo("wrong cannot use PostgreSQL");
-        assertThat(Files.readString(store().log().resolve("right.plain.log"))).contains("@127.0.0.1:");
+        assertThat(Files.readString(lab.store().log().resolve("right.plain.log"))).contains("@127.0.0.1:");
     }
 
     @Test
     void keeps_what_was_measured_when_interrupted_and_goes_on_from_there() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         Thread runner = Thread.currentThread();
         RunSummary cut = run(1, (event, _) -> {
             if (event instanceof RunEvent.Measured) {
@@ -386,26 +361,26 @@ class RunnerTest {
         }, "right");
         assertThat(cut.ending()).isEqualTo(Ending.INTERRUPTED);
         assertThat(cut.ending().exitCode()).isEqualTo(130);
-        assertThat(store().measurements()).hasSize(1);
-        assertThat(store().record().finished()).isEmpty();
+        assertThat(lab.store().measurements()).hasSize(1);
+        assertThat(lab.store().record().finished()).isEmpty();
         Measurement first = one("right:plain", "few");
-        Files.writeString(store().folder().resolve("measurements.jsonl"), "{\"row\":\"cut", StandardOpenOption.APPEND);
+        Files.writeString(lab.store().folder().resolve("measurements.jsonl"), "{\"row\":\"cut",
+                StandardOpenOption.APPEND);
 
-        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
-        RunPlan again = RunPlan.of(store().record(), Subjects.in(folder.resolve("subjects")), scenarios());
-        Resumption.prepare(store(), again.record("run", "lab run", "threads", surroundings));
-        RunSummary whole = new Runner(again, store(), surroundings, new ThreadEngine(), RunListener.SILENT).run();
+        RunPlan again = RunPlan.of(lab.store().record(), Subjects.in(folder.resolve("subjects")), lab.scenarios());
+        Resumption.prepare(lab.store(), lab.record(again, "threads"));
+        RunSummary whole = lab.run(again, lab.store(), new ThreadEngine());
 
         assertThat(whole.ending()).isEqualTo(Ending.COMPLETE);
-        assertThat(store().measurements()).hasSize(2).first().isEqualTo(first);
-        assertThat(store().record().finished()).isNotEmpty();
-        assertThatThrownBy(() -> Resumption.prepare(store(), again.record("run", "lab run", "wrk", surroundings)))
+        assertThat(lab.store().measurements()).hasSize(2).first().isEqualTo(first);
+        assertThat(lab.store().record().finished()).isNotEmpty();
+        assertThatThrownBy(() -> Resumption.prepare(lab.store(), lab.record(again, "wrk")))
                 .isInstanceOf(LabException.class).hasMessageContaining("engine was threads and is wrk");
     }
 
     @Test
     void shows_lines_where_there_is_no_terminal_and_a_bar_where_there_is_one() throws Exception {
-        scenario("hello", HELLO);
+        lab.scenario("hello", HELLO);
         ByteArrayOutputStream plain = new ByteArrayOutputStream();
         ByteArrayOutputStream live = new ByteArrayOutputStream();
         RunListener lines = new ConsoleProgress(new PrintStream(plain, true, StandardCharsets.UTF_8), false, 80);
@@ -434,24 +409,8 @@ class RunnerTest {
     }
 
     private RunSummary run(int rounds, RunListener listener, Subjects subjects, Subjects.Selection selection) {
-        Surroundings surroundings = Fixtures.surroundings(Pinning.none("in a test"));
-        RunPlan plan = RunPlan.of(subjects, selection, scenarios().all(), Profile.QUICK, rounds);
-        RunRecord record = plan.record("run", "lab run", "threads", surroundings);
-        return new Runner(plan, RunStore.create(folder.resolve("run"), record), surroundings, engine, listener,
-                readyLimit).run();
-    }
-
-    private Scenarios scenarios() {
-        return Scenarios.in(folder.resolve("scenarios"));
-    }
-
-    private void scenario(String name, String toml) throws IOException {
-        Files.createDirectories(folder.resolve("scenarios"));
-        Files.writeString(folder.resolve("scenarios").resolve(name + ".toml"), toml);
-    }
-
-    private RunStore store() {
-        return RunStore.open(folder.resolve("run"));
+        RunPlan plan = RunPlan.of(subjects, selection, lab.scenarios().all(), Profile.QUICK, rounds);
+        return new Runner(plan, lab.create(plan, "threads"), lab.surroundings(), engine, listener, readyLimit).run();
     }
 
     private Measurement one(String row, String load) {
@@ -459,8 +418,9 @@ class RunnerTest {
     }
 
     private Measurement one(String row, String scenario, String load) {
-        List<Measurement> found = store().measurements().stream().filter(measurement -> measurement.row().equals(row)
-                && measurement.scenario().startsWith(scenario) && measurement.load().equals(load)).toList();
+        List<Measurement> found = lab.store().measurements().stream()
+                .filter(measurement -> measurement.row().equals(row) && measurement.scenario().startsWith(scenario)
+                        && measurement.load().equals(load)).toList();
         assertThat(found).as(row + " " + scenario + " " + load).hasSize(1);
         return found.getFirst();
     }

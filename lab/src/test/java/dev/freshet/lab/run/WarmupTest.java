@@ -6,15 +6,12 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.freshet.lab.fixture.Fixtures;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
-import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.scenario.Profile;
-import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
-import dev.freshet.lab.subject.Surroundings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,16 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class WarmupTest {
-    private static final String HELLO = """
-            order = 1
-            title = "Hello"
-            about = "A hello."
-            workload = "hello"
-            [request]
-            path = "/hello"
-            [expect]
-            text = "Hello, World!"
-            """;
     private static final String ONE_LOAD = """
             [[load]]
             name = "few"
@@ -193,17 +180,15 @@ class WarmupTest {
     }
 
     private RowReport run(ScriptedEngine engine, String loads, Pinning pinning) throws Exception {
-        Files.createDirectories(folder.resolve("scenarios"));
-        Files.writeString(folder.resolve("scenarios/hello.toml"), HELLO + loads);
+        TestLab lab = new TestLab(folder, pinning);
+        lab.scenario("hello", TestLab.hello("", loads));
         Subjects subjects = Fixtures.subjects(folder, "right");
         Path toml = folder.resolve("subjects/right/subject.toml");
         Files.writeString(toml, "protocols = [\"http/1.1\", \"h2c\"]\n" + Files.readString(toml));
         subjects = Subjects.in(folder.resolve("subjects"));
-        Surroundings surroundings = Fixtures.surroundings(pinning);
-        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")),
-                Scenarios.in(folder.resolve("scenarios")).all(), Profile.QUICK, 1);
-        RunStore store = RunStore.create(folder.resolve("run"), plan.record("run", "lab run", "script", surroundings));
-        new Runner(plan, store, surroundings, engine, RunListener.SILENT).run();
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), lab.scenarios().all(), Profile.QUICK, 1);
+        RunStore store = lab.create(plan, "script");
+        lab.run(plan, store, engine);
         return RunReport.of(store.record(), store.measurements(), new Published(List.of())).scenarios().getFirst()
                 .cases().getFirst().rows().getFirst();
     }
