@@ -14,11 +14,16 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A client's end of a connection. Sends what it is told, and reads responses without forgiving anything. */
 public final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
+    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.1 [1-5][0-9]{2} [\\x20-\\x7e]*");
+    private static final Pattern FIELD_LINE =
+            Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+    private static final Pattern CHUNK_SIZE = Pattern.compile("[0-9A-F]+");
 
     private final Socket socket = new Socket();
     private final InputStream in;
@@ -84,7 +89,7 @@ public final class RawConnection implements AutoCloseable {
         }
         in.reset();
         String statusLine = line();
-        assertThat(statusLine).matches("HTTP/1\\.1 [1-5][0-9]{2} [\\x20-\\x7e]*");
+        assertThat(statusLine).matches(STATUS_LINE);
         int status = Integer.parseInt(statusLine.substring(9, 12));
         List<String> fields = fields();
         Response head = new Response(status, fields, new byte[0]);
@@ -118,7 +123,7 @@ public final class RawConnection implements AutoCloseable {
     private List<String> fields() throws IOException {
         List<String> fields = new ArrayList<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
-            assertThat(line).matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
+            assertThat(line).matches(FIELD_LINE);
             fields.add(line);
         }
         return fields;
@@ -144,7 +149,7 @@ public final class RawConnection implements AutoCloseable {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         while (true) {
             String size = line();
-            assertThat(size).matches("[0-9A-F]+");
+            assertThat(size).matches(CHUNK_SIZE);
             int count = Integer.parseInt(size, 16);
             body.write(readBytes(count));
             assertThat(line()).as("after a chunk").isEmpty();
@@ -174,7 +179,9 @@ public final class RawConnection implements AutoCloseable {
                 assertThat(in.read()).as("the byte after CR").isEqualTo('\n');
                 return line.toString();
             }
-            assertThat(b).as("a byte of a line, after \"%s\"", line).isNotEqualTo('\n');
+            if (b == '\n') {
+                throw new AssertionError("a line ends with LF alone: \"" + line + '"');
+            }
             line.append((char) b);
         }
     }
