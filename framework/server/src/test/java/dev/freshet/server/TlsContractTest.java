@@ -23,11 +23,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What a connection with TLS does before, below and beside HTTP (RFC 8446, RFC 7301). */
-@Isolated("reads what is logged")
-class TlsContractTest extends EngineContract {
+class TlsContractTest extends QuietContract {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(500);
     private static final int ALERT = 21;

@@ -2,7 +2,6 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
@@ -13,145 +12,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Connections that leave HTTP: who has them, what they may do and how they end. */
-@Isolated("reads what is logged")
-class UpgradeContractTest extends EngineContract {
-    private static final String ASK = "GET /echo HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n";
-
-    private final List<Echo> echoes = new ArrayList<>();
-    private final CountDownLatch hold = new CountDownLatch(1);
-
-    /** Sends back what it gets, and notes the rest. Does as told by what it gets. */
-    private class Echo implements UpgradeHandler {
-        final AtomicInteger ends = new AtomicInteger();
-        final AtomicInteger drains = new AtomicInteger();
-        final AtomicInteger ticks = new AtomicInteger();
-        final AtomicReference<@Nullable IOException> cause = new AtomicReference<>();
-        final AtomicInteger inside = new AtomicInteger();
-        volatile @Nullable UpgradedConnection connection;
-
-        UpgradedConnection connection() {
-            Eventually.holds("it is open", () -> connection != null);
-            return java.util.Objects.requireNonNull(connection);
-        }
-
-        @Override
-        public void opened(UpgradedConnection connection) throws Exception {
-            alone(() -> this.connection = connection);
-        }
-
-        @Override
-        public void received(byte[] bytes, int offset, int length) throws Exception {
-            String text = new String(bytes, offset, length, StandardCharsets.US_ASCII);
-            alone(() -> {
-                switch (text) {
-                    case "close" -> connection().close();
-                    case "abort" -> connection().abort();
-                    case "fail" -> throw new IllegalStateException("expected");
-                    case "wait" -> Thread.sleep(60_000);
-                    case "hold" -> hold.await();
-                    default -> connection().write(bytes, offset, length);
-                }
-            });
-        }
-
-        @Override
-        public void ended(@Nullable IOException cause) {
-            this.cause.set(cause);
-            ends.incrementAndGet();
-        }
-
-        @Override
-        public void tick(long nanoTime) {
-            ticks.incrementAndGet();
-        }
-
-        @Override
-        public void drain() {
-            drains.incrementAndGet();
-            connection().execute(() -> {
-                try {
-                    byte[] bye = "bye".getBytes(StandardCharsets.US_ASCII);
-                    connection().write(bye, 0, 3);
-                    // Or a stop would find it closed, and have nothing to interrupt.
-                    if (inside.get() == 0) {
-                        connection().close();
-                    }
-                } catch (IOException e) {
-                    cause.set(e);
-                }
-            });
-        }
-
-        private interface Step {
-            void run() throws Exception;
-        }
-
-        private void alone(Step step) throws Exception {
-            assertThat(inside.incrementAndGet()).as("callers at the same time").isEqualTo(1);
-            assertThat(Thread.currentThread().getName()).doesNotContain("loop");
-            try {
-                step.run();
-            } finally {
-                inside.decrementAndGet();
-            }
-        }
-    }
-
-    @BeforeEach
-    void handlers() {
-        application.on("/echo", (request, response) -> {
-            Echo echo = new Echo();
-            synchronized (echoes) {
-                echoes.add(echo);
-            }
-            response.header("Upgrade", "echo");
-            response.upgrade(echo);
-        });
-        application.onLoop("/echo-on-loop", (request, response) -> {
-            response.header("Upgrade", "echo");
-            response.upgrade(new Echo());
-        });
-        application.on("/asked", (request, response) -> response.send("asks for " + request.upgradeProtocol()));
-    }
-
-    private Echo echo(int index) {
-        synchronized (echoes) {
-            return echoes.get(index);
-        }
-    }
-
-    private RawClient upgraded() throws IOException {
-        RawClient client = client().send(ASK);
-        isSwitched(client);
-        return client;
-    }
-
-    private static void isSwitched(RawClient client) throws IOException {
-        RawResponse head = client.head().is(101);
-        assertThat(head.header("Upgrade")).isEqualTo("echo");
-        assertThat(head.header("Connection")).isEqualToIgnoringCase("upgrade");
-        assertThat(head.header("Content-Length")).isNull();
-        assertThat(head.header("Transfer-Encoding")).isNull();
-    }
-
-    private static void echoes(RawClient client, String text) throws IOException {
-        client.send(text);
-        assertThat(new String(client.readBytes(text.length()), StandardCharsets.US_ASCII)).isEqualTo(text);
-    }
-
-    private void endsOnce(Echo echo) {
-        Eventually.holds("it has ended", () -> echo.ends.get() > 0);
-        assertThat(echo.ends.get()).isEqualTo(1);
-    }
-
+class UpgradeContractTest extends UpgradeContract {
     @Test
     void what_a_peer_sends_goes_to_the_handler_and_back() throws IOException {
         RawClient client = upgraded();
@@ -204,37 +70,6 @@ class UpgradeContractTest extends EngineContract {
         });
         assertThat(client.readBytes(sent.length)).isEqualTo(sent);
         sender.join();
-    }
-
-    @Test
-    void who_asks_for_nothing_else_cannot_be_upgraded() throws IOException {
-        for (String request : List.of("GET /asked HTTP/1.1\r\nHost: a\r\n\r\n",
-                "GET /asked HTTP/1.1\r\nHost: a\r\nUpgrade: echo\r\n\r\n",
-                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\n\r\n",
-                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrades\r\nUpgrade: echo\r\n\r\n",
-                "POST /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n",
-                "GET /asked HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\nContent-Length: 1\r\n\r\nx",
-                "GET /asked HTTP/1.0\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: echo\r\n\r\n")) {
-            client().send(request).response().is(200, "asks for null");
-            RawClient client = client().send(request.replace("/asked", "/echo"));
-            client.response().isProblem(500);
-            assertThat(complaints(1)).hasSize(1);
-        }
-        client().send("GET /asked HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: h2c\r\n"
-                + "Upgrade: echo\r\n\r\n").response().is(200, "asks for h2c, echo").keepsAlive();
-    }
-
-    @Test
-    void an_upgrade_whose_http_handler_fails_closes_the_connection() throws IOException {
-        application.on("/fails", (request, response) -> {
-            response.header("Upgrade", "echo");
-            response.upgrade(new Echo());
-            throw new IllegalStateException("expected");
-        });
-        RawClient client = client().send(ASK.replace("/echo", "/fails"));
-        isSwitched(client);
-        client.isEnded();
-        assertThat(complaints(1)).hasSize(1);
     }
 
     @Test
@@ -330,15 +165,6 @@ class UpgradeContractTest extends EngineContract {
         Eventually.holds("it is inside", () -> echo(0).inside.get() == 1);
         echo(0).connection().abort();
         Eventually.holds("the connection is closed", () -> server().connections() == 0);
-    }
-
-    @Test
-    void a_handler_that_fails_ends_the_connection() throws IOException {
-        RawClient client = upgraded();
-        client.send("fail");
-        client.isGone();
-        endsOnce(echo(0));
-        assertThat(complaints(1)).hasSize(1);
     }
 
     @Test

@@ -21,11 +21,9 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** WebSockets over sockets: the handshake, messages, many senders, slow readers and every way to end. */
-@Isolated("reads what is logged")
-class WebSocketContractTest extends EngineContract {
+class WebSocketContractTest extends QuietContract {
     private static final String KEY = "dGhlIHNhbXBsZSBub25jZQ==";
 
     private final List<WebSocketSession> sessions = new CopyOnWriteArrayList<>();
