@@ -1,18 +1,18 @@
 package dev.freshet.conformance.attack;
 
-import static dev.freshet.conformance.attack.Http2Attacker.CONTINUATION;
-import static dev.freshet.conformance.attack.Http2Attacker.DATA;
-import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
-import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.PING;
-import static dev.freshet.conformance.attack.Http2Attacker.PRIORITY;
-import static dev.freshet.conformance.attack.Http2Attacker.RST_STREAM;
-import static dev.freshet.conformance.attack.Http2Attacker.SETTINGS;
-import static dev.freshet.conformance.attack.Http2Attacker.WINDOW_UPDATE;
-import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.int32;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
+import static dev.freshet.test.network.RawFrame.CONTINUATION;
+import static dev.freshet.test.network.RawFrame.DATA;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.PING;
+import static dev.freshet.test.network.RawFrame.PRIORITY;
+import static dev.freshet.test.network.RawFrame.RST_STREAM;
+import static dev.freshet.test.network.RawFrame.SETTINGS;
+import static dev.freshet.test.network.RawFrame.WINDOW_UPDATE;
+import static dev.freshet.test.network.RawFrame.frame;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.Limit;

@@ -6,6 +6,7 @@ import dev.freshet.conformance.EngineMode;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.Limit;
+import dev.freshet.test.network.RawFrame;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -111,9 +112,9 @@ class Http2AttackTest {
     @Test
     void a_stream_that_depends_on_itself_is_reset() throws IOException {
         try (Http2Attacker peer = new Http2Attacker(server.port())) {
-            peer.send(Http2Attacker.frame(Http2Attacker.HEADERS, Http2Attacker.END_HEADERS, 1,
+            peer.send(RawFrame.frame(RawFrame.HEADERS, RawFrame.END_HEADERS, 1,
                     Http2Attacker.request("POST", "/read")),
-                    Http2Attacker.frame(Http2Attacker.PRIORITY, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1,
+                    RawFrame.frame(RawFrame.PRIORITY, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1,
                             (byte) 16));
             assertThat(peer.awaitReset()).isEqualTo(ErrorCode.PROTOCOL_ERROR);
         }

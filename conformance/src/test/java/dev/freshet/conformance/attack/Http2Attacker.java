@@ -1,8 +1,17 @@
 package dev.freshet.conformance.attack;
 
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.GOAWAY;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.RST_STREAM;
+import static dev.freshet.test.network.RawFrame.SETTINGS;
+import static dev.freshet.test.network.RawFrame.frame;
+
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.test.network.RawFrame;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -23,17 +32,6 @@ import org.jspecify.annotations.Nullable;
  * thread sends; another reads all the time, so that the server is never held up by this side unless it is meant to be.
  */
 final class Http2Attacker implements AutoCloseable {
-    static final int DATA = 0;
-    static final int HEADERS = 1;
-    static final int PRIORITY = 2;
-    static final int RST_STREAM = 3;
-    static final int SETTINGS = 4;
-    static final int PING = 6;
-    static final int WINDOW_UPDATE = 8;
-    static final int CONTINUATION = 9;
-    static final int END_STREAM = 1;
-    static final int END_HEADERS = 4;
-    private static final int GOAWAY = 7;
     /** Where attackers come from. */
     static final InetAddress ADDRESS = InetAddress.ofLiteral("127.0.0.9");
 
@@ -63,12 +61,6 @@ final class Http2Attacker implements AutoCloseable {
         }
         send(frame(SETTINGS, 0, 0, payload.array()));
         Thread.ofPlatform().daemon().start(this::read);
-    }
-
-    /** The bytes of a frame. */
-    static byte[] frame(int type, int flags, int stream, byte... payload) {
-        return ByteBuffer.allocate(9 + payload.length).putShort((short) (payload.length >> 8))
-                .put((byte) payload.length).put((byte) type).put((byte) flags).putInt(stream).put(payload).array();
     }
 
     static byte[] int32(int value) {
@@ -170,17 +162,14 @@ final class Http2Attacker implements AutoCloseable {
         try {
             DataInputStream in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
             while (true) {
-                int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
-                int type = in.readUnsignedByte();
-                int flags = in.readUnsignedByte();
-                int stream = in.readInt();
-                byte[] payload = in.readNBytes(length);
-                if (type == RST_STREAM) {
-                    resets.add(ErrorCode.of(ByteBuffer.wrap(payload).getInt()));
-                } else if (type <= HEADERS && (flags & END_STREAM) != 0) {
-                    answered.add(stream);
-                } else if (type == GOAWAY && ByteBuffer.wrap(payload).getInt(4) != 0) {
-                    goAway = ErrorCode.of(ByteBuffer.wrap(payload).getInt(4));
+                RawFrame frame = RawFrame.read(in);
+                ByteBuffer payload = ByteBuffer.wrap(frame.payload());
+                if (frame.type() == RST_STREAM) {
+                    resets.add(ErrorCode.of(payload.getInt()));
+                } else if (frame.type() <= HEADERS && frame.has(END_STREAM)) {
+                    answered.add(frame.stream());
+                } else if (frame.type() == GOAWAY && payload.getInt(4) != 0) {
+                    goAway = ErrorCode.of(payload.getInt(4));
                     end();
                 }
             }

@@ -1,11 +1,11 @@
 package dev.freshet.conformance.attack;
 
-import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
-import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.SETTINGS;
-import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.SETTINGS;
+import static dev.freshet.test.network.RawFrame.frame;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

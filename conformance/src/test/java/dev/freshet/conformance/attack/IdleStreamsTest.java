@@ -1,10 +1,10 @@
 package dev.freshet.conformance.attack;
 
-import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
-import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.ApplicationBuilder;
@@ -87,7 +87,7 @@ class IdleStreamsTest {
         ApplicationBuilder application = Freshet.create().port(0).set("server.host", config.host())
                 .set("server.execution-mode", config.executionMode().name().toLowerCase(Locale.ROOT))
                 .set("server.thread-type", config.threadType().name().toLowerCase(Locale.ROOT))
-                .set("server.shutdown-timeout", "1s")
+                .set("server.shutdown-timeout", "100ms")
                 .get("/hello", (request, response) -> response.send("Hello, World!"))
                 .add(registry -> {
                     streams = registry.eventStreams();

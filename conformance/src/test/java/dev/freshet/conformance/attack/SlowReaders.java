@@ -1,12 +1,12 @@
 package dev.freshet.conformance.attack;
 
-import static dev.freshet.conformance.attack.Http2Attacker.END_HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.END_STREAM;
-import static dev.freshet.conformance.attack.Http2Attacker.HEADERS;
-import static dev.freshet.conformance.attack.Http2Attacker.WINDOW_UPDATE;
-import static dev.freshet.conformance.attack.Http2Attacker.frame;
 import static dev.freshet.conformance.attack.Http2Attacker.int32;
 import static dev.freshet.conformance.attack.Http2Attacker.request;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.WINDOW_UPDATE;
+import static dev.freshet.test.network.RawFrame.frame;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,5 +1,12 @@
 package dev.freshet.conformance.gateway;
 
+import static dev.freshet.test.network.RawFrame.DATA;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.GOAWAY;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.RST_STREAM;
+import static dev.freshet.test.network.RawFrame.WINDOW_UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +16,7 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -27,13 +35,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(value = ClientProtocol.class, names = {"HTTP_1_1", "H2C"})
 class HostileHttp2UpstreamTest {
-    private static final int DATA = 0;
-    private static final int HEADERS = 1;
-    private static final int RST_STREAM = 3;
-    private static final int GOAWAY = 7;
-    private static final int WINDOW_UPDATE = 8;
-    private static final int END_STREAM = 1;
-    private static final int END_HEADERS = 4;
     /** {@code :status: 200}, by its place in the static table. */
     private static final byte[] STATUS_200 = {(byte) 0x88};
     /** Where an upstream stalls; anywhere else a machine that is busy would be taken for one that does. */
@@ -46,7 +47,7 @@ class HostileHttp2UpstreamTest {
     ClientProtocol clientProtocol;
 
     private interface Reply {
-        void to(int stream, RawUpstream.Peer peer) throws IOException;
+        void to(int stream, RawServer.Peer peer) throws IOException;
     }
 
     /** What comes behind the reply on the same connection, if it is used again, is answered as it should be. */
@@ -127,7 +128,7 @@ class HostileHttp2UpstreamTest {
         return replies;
     }
 
-    private static void body(int stream, RawUpstream.Peer peer) throws IOException {
+    private static void body(int stream, RawServer.Peer peer) throws IOException {
         peer.frame(HEADERS, END_HEADERS, stream, STATUS_200);
         peer.frame(DATA, 0, stream, "hello".getBytes(StandardCharsets.US_ASCII));
     }

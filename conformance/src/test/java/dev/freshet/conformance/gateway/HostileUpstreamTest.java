@@ -12,6 +12,7 @@ import dev.freshet.conformance.gateway.TestClient.Answer;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -91,7 +92,7 @@ class HostileUpstreamTest {
 
     @Test
     void answers_502_to_a_connection_that_ends_without_an_answer() throws IOException {
-        try (RawUpstream upstream = RawUpstream.http1(RawUpstream.Peer::readHead)) {
+        try (RawUpstream upstream = RawUpstream.http1(RawServer.Peer::readHead)) {
             answers(upstream, 502);
         }
     }

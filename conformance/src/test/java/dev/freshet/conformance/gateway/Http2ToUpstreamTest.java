@@ -1,11 +1,11 @@
 package dev.freshet.conformance.gateway;
 
-import static dev.freshet.conformance.gateway.RawHttp2Client.DATA;
-import static dev.freshet.conformance.gateway.RawHttp2Client.END_HEADERS;
-import static dev.freshet.conformance.gateway.RawHttp2Client.END_STREAM;
-import static dev.freshet.conformance.gateway.RawHttp2Client.HEADERS;
 import static dev.freshet.conformance.gateway.RawHttp2Client.block;
-import static dev.freshet.conformance.gateway.RawHttp2Client.frame;
+import static dev.freshet.test.network.RawFrame.DATA;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;

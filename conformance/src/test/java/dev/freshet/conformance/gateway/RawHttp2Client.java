@@ -1,5 +1,6 @@
 package dev.freshet.conformance.gateway;
 
+import dev.freshet.test.network.RawFrame;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -7,18 +8,10 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** A client that puts whatever frames it likes on a cleartext HTTP/2 connection. */
 final class RawHttp2Client implements AutoCloseable {
-    static final int DATA = 0;
-    static final int HEADERS = 1;
-    static final int END_STREAM = 1;
-    static final int END_HEADERS = 4;
-    private static final int RST_STREAM = 3;
-    private static final int SETTINGS = 4;
-    private static final int GOAWAY = 7;
     private static final int STATUS_200 = 0x88;
     private static final int PATIENCE_MILLIS = 10_000;
 
@@ -30,12 +23,8 @@ final class RawHttp2Client implements AutoCloseable {
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(PATIENCE_MILLIS);
         in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
-        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII), frame(SETTINGS, 0, 0));
-    }
-
-    static byte[] frame(int type, int flags, int stream, byte... payload) {
-        return ByteBuffer.allocate(9 + payload.length).putShort((short) (payload.length >> 8))
-                .put((byte) payload.length).put((byte) type).put((byte) flags).putInt(stream).put(payload).array();
+        send("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+                RawFrame.frame(RawFrame.SETTINGS, 0, 0));
     }
 
     /** Names and values in turn as literals that are not indexed, byte for byte. */
@@ -65,16 +54,12 @@ final class RawHttp2Client implements AutoCloseable {
     boolean isServed(int stream) throws IOException {
         try {
             while (true) {
-                int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
-                int type = in.readUnsignedByte();
-                in.readUnsignedByte();
-                int of = in.readInt();
-                byte[] payload = new byte[length];
-                in.readFully(payload);
-                if (of == stream && type == HEADERS) {
-                    return (payload[0] & 0xff) == STATUS_200;
+                RawFrame frame = RawFrame.read(in);
+                boolean mine = frame.stream() == stream;
+                if (mine && frame.type() == RawFrame.HEADERS) {
+                    return (frame.payload()[0] & 0xff) == STATUS_200;
                 }
-                if (of == stream && type == RST_STREAM || type == GOAWAY) {
+                if (mine && frame.type() == RawFrame.RST_STREAM || frame.type() == RawFrame.GOAWAY) {
                     return false;
                 }
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.gateway.proxy.ProxyOptions;
 import dev.freshet.gateway.proxy.RetryPolicy;
+import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +20,7 @@ class RetryTest {
 
     /** Reads a request and goes away without an answer; every later connection answers "ok". */
     private static RawUpstream forgetful() throws IOException {
-        return RawUpstream.http1(RawUpstream.Peer::readHead);
+        return RawUpstream.http1(RawServer.Peer::readHead);
     }
 
     @ParameterizedTest

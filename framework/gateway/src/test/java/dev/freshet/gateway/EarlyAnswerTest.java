@@ -1,5 +1,10 @@
 package dev.freshet.gateway;
 
+import static dev.freshet.test.network.RawFrame.DATA;
+import static dev.freshet.test.network.RawFrame.END_HEADERS;
+import static dev.freshet.test.network.RawFrame.END_STREAM;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.RST_STREAM;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.exchange.ClientException;
@@ -11,14 +16,11 @@ import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
-import java.io.DataInputStream;
+import dev.freshet.test.network.RawServer;
+import dev.freshet.test.network.RawServer.Peer;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,73 +33,24 @@ class EarlyAnswerTest {
     private static final TimeLimits LIMITS =
             new TimeLimits(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20));
     private static final int TIMES = 10;
-    private static final int HEADERS = 1;
-    private static final int SETTINGS = 4;
 
     @TempDir
     private Path folder;
 
-    /** Answers on each connection, until it is closed from outside. */
-    private static void serve(ServerSocket listening, boolean http2) {
-        try {
-            while (true) {
-                Socket socket = listening.accept();
-                Thread.ofVirtual().start(() -> {
-                    try (socket) {
-                        if (http2) {
-                            answerHttp2(socket);
-                        } else {
-                            answerHttp1(socket);
-                        }
-                    } catch (IOException closed) {
-                        // The gateway did: what its client got is what counts.
-                    }
-                });
-            }
-        } catch (IOException over) {
-            assertThat(listening.isClosed()).isTrue();
-        }
-    }
-
     /** What is unread when the socket is closed resets the connection behind the response. */
-    private static void answerHttp1(Socket socket) throws IOException {
-        StringBuilder head = new StringBuilder();
-        while (head.indexOf("\r\n\r\n") < 0) {
-            int read = socket.getInputStream().read();
-            if (read < 0) {
-                return;
-            }
-            head.append((char) read);
-        }
-        socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok"
-                .getBytes(StandardCharsets.US_ASCII));
+    private static void answerHttp1(Peer peer) throws IOException {
+        peer.readHead();
+        peer.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok");
     }
 
     /** RST_STREAM with NO_ERROR behind the response: the rest of the request is not wanted. */
-    private static void answerHttp2(Socket socket) throws IOException {
-        DataInputStream in = new DataInputStream(socket.getInputStream());
-        OutputStream out = socket.getOutputStream();
-        in.readFully(new byte[24]);
-        out.write(frame(SETTINGS, 0, 0));
-        while (true) {
-            int length = in.readUnsignedByte() << 16 | in.readUnsignedShort();
-            int type = in.readUnsignedByte();
-            int flags = in.readUnsignedByte();
-            int stream = in.readInt();
-            in.readFully(new byte[length]);
-            if (type == SETTINGS && (flags & 1) == 0) {
-                out.write(frame(SETTINGS, 1, 0));
-            } else if (type == HEADERS && (flags & 1) == 0) {
-                out.write(frame(HEADERS, 4, stream, (byte) 0x88));
-                out.write(frame(0, 1, stream, (byte) 'o', (byte) 'k'));
-                out.write(frame(3, 0, stream, new byte[4]));
-            }
+    private static void answerHttp2(Peer peer) throws IOException {
+        peer.beginHttp2();
+        for (int stream = peer.awaitFrame(HEADERS); stream > 0; stream = peer.awaitFrame(HEADERS)) {
+            peer.frame(HEADERS, END_HEADERS, stream, (byte) 0x88);
+            peer.frame(DATA, END_STREAM, stream, (byte) 'o', (byte) 'k');
+            peer.frame(RST_STREAM, 0, stream, new byte[4]);
         }
-    }
-
-    private static byte[] frame(int type, int flags, int stream, byte... payload) {
-        return ByteBuffer.allocate(9 + payload.length).putShort((short) 0).put((byte) payload.length)
-                .put((byte) type).put((byte) flags).putInt(stream).put(payload).array();
     }
 
     private static String ask(ConnectionPool pool, long announced, int sent) throws ClientException {
@@ -123,7 +76,8 @@ class EarlyAnswerTest {
     @ParameterizedTest
     @CsvSource({"HTTP_1_1, http/1.1", "HTTP_1_1, h2c", "H2C, http/1.1", "H2C, h2c"})
     void reaches_the_client_whole(ClientProtocol client, String upstream) throws Exception {
-        try (ServerSocket listening = new ServerSocket(0, 100, InetAddress.getLoopbackAddress());
+        boolean http2 = upstream.equals("h2c");
+        try (RawServer server = RawServer.on(http2 ? EarlyAnswerTest::answerHttp2 : EarlyAnswerTest::answerHttp1);
                 Front front = Front.open(Yaml.in(folder, """
                         gateway:
                           upstreams:
@@ -133,9 +87,8 @@ class EarlyAnswerTest {
                               instances: ["127.0.0.1:%d"]
                               ejection: { failures: 0 }
                           routes: [ { id: all, match: { path: /** }, upstream: test, timeouts: { acquire: 20s } } ]
-                        """.formatted(upstream, listening.getLocalPort())));
+                        """.formatted(upstream, server.address().getPort())));
                 ClientRuntime runtime = ClientRuntime.start(1, null)) {
-            Thread.ofVirtual().start(() -> serve(listening, upstream.equals("h2c")));
             ConnectionPool pool = runtime.open(new Endpoint(
                     new InetSocketAddress(InetAddress.getLoopbackAddress(), front.port()), client, null),
                     PoolSettings.builder().connectLimit(Duration.ofSeconds(20)).build());

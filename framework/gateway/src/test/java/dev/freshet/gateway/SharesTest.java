@@ -1,5 +1,8 @@
 package dev.freshet.gateway;
 
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.SETTINGS;
+import static dev.freshet.test.network.RawFrame.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.gateway.filter.TestGateway;
@@ -11,7 +14,6 @@ import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
 import dev.freshet.server.HttpServer;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -34,8 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SharesTest {
     private static final InetAddress GREEDY = InetAddress.ofLiteral("127.0.0.2");
     private static final InetAddress OTHER = InetAddress.ofLiteral("127.0.0.3");
-    private static final int HEADERS = 1;
-    private static final int SETTINGS = 4;
     /** Fits in what is read ahead of an upstream. */
     private static final int SMALL = 40_000;
     private static final int LARGE = 4 << 20;
@@ -141,13 +141,7 @@ class SharesTest {
         for (int i = 0; i < streams; i++) {
             socket.getOutputStream().write(frame(HEADERS, 5, 2 * i + 1, block));
         }
-        DataInputStream in = new DataInputStream(socket.getInputStream());
-        assertThat(in.readNBytes(9)).as("the server's settings").hasSize(9);
-    }
-
-    private static byte[] frame(int type, int flags, int stream, byte... payload) {
-        return ByteBuffer.allocate(9 + payload.length).putShort((short) 0).put((byte) payload.length)
-                .put((byte) type).put((byte) flags).putInt(stream).put(payload).array();
+        assertThat(socket.getInputStream().readNBytes(9)).as("the server's settings").hasSize(9);
     }
 
     private void awaitHeld(int requests) throws InterruptedException {

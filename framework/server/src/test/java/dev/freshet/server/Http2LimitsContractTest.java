@@ -1,8 +1,12 @@
 package dev.freshet.server;
 
+import static dev.freshet.test.network.RawFrame.CONTINUATION;
+import static dev.freshet.test.network.RawFrame.HEADERS;
+import static dev.freshet.test.network.RawFrame.PRIORITY;
+import static dev.freshet.test.network.RawFrame.WINDOW_UPDATE;
+import static dev.freshet.test.network.RawFrame.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
@@ -13,27 +17,15 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** What a peer on HTTP/2 may not do for long: each limit acts, says so and is counted, and others are served. */
-@Isolated("reads what is logged")
-class Http2LimitsContractTest extends EngineContract {
-    private static final int CONTINUATION = 9;
-    private static final int HEADERS = 1;
-    private static final int PRIORITY = 2;
+class Http2LimitsContractTest extends QuietContract {
     private static final int MORE_THAN_SOCKETS_HOLD = 32 << 20;
 
     private void isCutOff(Http2Client client, Limit limit) throws IOException {
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
         assertThat(server().reached(limit)).isEqualTo(1);
         http2().get(1, "/hello").answer(1).is(200);
-    }
-
-    /** A frame as it is on the wire, whatever it says. */
-    private static void raw(OutputBytes out, int type, int flags, int stream, byte... payload) {
-        out.put(new byte[] {0, (byte) (payload.length >> 8), (byte) payload.length, (byte) type, (byte) flags, 0, 0,
-            (byte) (stream >> 8), (byte) stream});
-        out.put(payload);
     }
 
     private ServerConfig withControlFrames(int most) {
@@ -72,7 +64,8 @@ class Http2LimitsContractTest extends EngineContract {
         Http2Client client = http2();
         for (int stream = 1; stream <= 201; stream += 2) {
             int id = stream;
-            client.post(id, "/hello", "content-length", "3").frames(out -> raw(out, 8, 0, id, new byte[4]));
+            client.post(id, "/hello", "content-length", "3")
+                    .frames(out -> out.put(frame(WINDOW_UPDATE, 0, id, new byte[4])));
         }
         isCutOff(client, Limit.HTTP2_RESETS);
     }
@@ -80,9 +73,9 @@ class Http2LimitsContractTest extends EngineContract {
     @Test
     void a_field_section_in_too_many_frames() throws IOException {
         Http2Client client = http2().frames(out -> {
-            raw(out, HEADERS, 0, 1, (byte) 0x82);
+            out.put(frame(HEADERS, 0, 1, (byte) 0x82));
             for (int i = 0; i < 9; i++) {
-                raw(out, CONTINUATION, 0, 1, (byte) 0x84);
+                out.put(frame(CONTINUATION, 0, 1, (byte) 0x84));
             }
         });
         isCutOff(client, Limit.HTTP2_CONTINUATIONS);
@@ -91,9 +84,9 @@ class Http2LimitsContractTest extends EngineContract {
     @Test
     void empty_frames() throws IOException {
         Http2Client client = http2().frames(out -> {
-            raw(out, HEADERS, 0, 1, (byte) 0x82);
+            out.put(frame(HEADERS, 0, 1, (byte) 0x82));
             for (int i = 0; i < 3; i++) {
-                raw(out, CONTINUATION, 0, 1);
+                out.put(frame(CONTINUATION, 0, 1));
             }
         });
         isCutOff(client, Limit.HTTP2_EMPTY_FRAMES);
@@ -135,7 +128,7 @@ class Http2LimitsContractTest extends EngineContract {
         start(withControlFrames(50));
         isCutOff(http2().frames(out -> {
             for (int i = 0; i < 51; i++) {
-                raw(out, PRIORITY, 0, 1, new byte[] {0, 0, 0, 0, 1});
+                out.put(frame(PRIORITY, 0, 1, new byte[] {0, 0, 0, 0, 1}));
             }
         }), Limit.HTTP2_CONTROL_FRAMES);
         Http2Client spam = http2().get(1, "/hello");
@@ -197,7 +190,7 @@ class Http2LimitsContractTest extends EngineContract {
     @Test
     void a_field_section_that_does_not_end() throws IOException {
         start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
-        Http2Client client = http2().isInStep().frames(out -> raw(out, HEADERS, 0, 1, (byte) 0x82));
+        Http2Client client = http2().isInStep().frames(out -> out.put(frame(HEADERS, 0, 1, (byte) 0x82)));
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
         assertThat(server().reached(Limit.HEADER_TIMEOUT)).isEqualTo(1);
     }

@@ -5,25 +5,25 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.test.network.RawFrame;
 import dev.freshet.test.network.RawServer;
+import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 
 /** The server's end of an HTTP/2 connection, frame by frame. Reads nothing of what requests say. */
 final class Http2Peer {
     private static final int PREFACE = 24;
-    private static final int DATA = 0;
-    private static final int HEADERS = 1;
-    private static final int SETTINGS = 4;
-    private static final int PING = 6;
-    private static final int ACK = 1;
 
     private final RawServer.Peer peer;
+    private final DataInputStream in;
     private final HpackEncoder encoder = new HpackEncoder(4_096);
     private final OutputBytes out = new OutputBytes(new byte[1_024]);
 
     /** Shakes hands. */
     Http2Peer(RawServer.Peer peer) throws IOException {
         this.peer = peer;
+        this.in = new DataInputStream(peer.in());
         peer.socket().setTcpNoDelay(true);
         peer.in().readNBytes(PREFACE);
         FrameWriter.settings(out, Settings.INITIAL);
@@ -41,22 +41,21 @@ final class Http2Peer {
 
     /** The id of the next stream that the client opens; -1 at the end. Answers SETTINGS. */
     int nextRequest() throws IOException {
-        while (true) {
-            byte[] header = peer.in().readNBytes(9);
-            if (header.length < 9) {
-                return -1;
+        try {
+            while (true) {
+                RawFrame frame = RawFrame.read(in);
+                if (frame.type() == RawFrame.HEADERS) {
+                    return frame.stream();
+                } else if (frame.type() == RawFrame.SETTINGS && !frame.has(RawFrame.ACK)) {
+                    FrameWriter.settingsAck(out);
+                    flush();
+                } else if (frame.type() == RawFrame.DATA && frame.payload().length > 0) {
+                    FrameWriter.windowUpdate(out, 0, frame.payload().length);
+                    flush();
+                }
             }
-            int length = (header[0] & 0xff) << 16 | (header[1] & 0xff) << 8 | header[2] & 0xff;
-            peer.in().readNBytes(length);
-            if (header[3] == HEADERS) {
-                return (header[5] & 0x7f) << 24 | (header[6] & 0xff) << 16 | (header[7] & 0xff) << 8 | header[8] & 0xff;
-            } else if (header[3] == SETTINGS && (header[4] & ACK) == 0) {
-                FrameWriter.settingsAck(out);
-                flush();
-            } else if (header[3] == DATA && length > 0) {
-                FrameWriter.windowUpdate(out, 0, length);
-                flush();
-            }
+        } catch (EOFException e) {
+            return -1;
         }
     }
 
@@ -64,16 +63,9 @@ final class Http2Peer {
     void answerPings(int count) throws IOException {
         int left = count;
         while (left > 0) {
-            byte[] header = peer.in().readNBytes(9);
-            if (header.length < 9) {
-                throw new IOException("the client has closed");
-            }
-            byte[] payload = peer.in().readNBytes((header[1] & 0xff) << 8 | header[2] & 0xff);
-            if (header[3] == PING) {
-                header[4] = ACK;
-                out.put(header);
-                out.put(payload);
-                flush();
+            RawFrame frame = RawFrame.read(in);
+            if (frame.type() == RawFrame.PING) {
+                raw(RawFrame.frame(RawFrame.PING, RawFrame.ACK, 0, frame.payload()));
                 left--;
             }
         }

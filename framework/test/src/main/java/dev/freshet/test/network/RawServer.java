@@ -1,5 +1,7 @@
 package dev.freshet.test.network;
 
+import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,6 +20,8 @@ import javax.net.ServerSocketFactory;
  * connection. Tests of clients use it.
  */
 public final class RawServer implements AutoCloseable {
+    private static final int HTTP2_PREFACE = 24;
+
     /** What the server does on a connection. An {@link IOException} ends the connection. */
     @FunctionalInterface
     public interface Script {
@@ -51,6 +55,39 @@ public final class RawServer implements AutoCloseable {
         /** Sends these characters, in ISO-8859-1. */
         public void write(String text) throws IOException {
             out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        /** Reads the client's HTTP/2 preface and sends the settings of this side, which are the defaults. */
+        public void beginHttp2() throws IOException {
+            in.readNBytes(HTTP2_PREFACE);
+            frame(RawFrame.SETTINGS, 0, 0);
+        }
+
+        /**
+         * Reads HTTP/2 frames up to one of this type, and acknowledges settings. Returns its stream; -1 at the end of
+         * input.
+         */
+        public int awaitFrame(int type) throws IOException {
+            DataInputStream frames = new DataInputStream(in);
+            try {
+                while (true) {
+                    RawFrame frame = RawFrame.read(frames);
+                    if (frame.type() == RawFrame.SETTINGS && !frame.has(RawFrame.ACK)) {
+                        frame(RawFrame.SETTINGS, RawFrame.ACK, 0);
+                    }
+                    if (frame.type() == type) {
+                        return frame.stream();
+                    }
+                }
+            } catch (EOFException e) {
+                return -1;
+            }
+        }
+
+        /** Sends an HTTP/2 frame. */
+        public void frame(int type, int flags, int stream, byte... payload) throws IOException {
+            out.write(RawFrame.frame(type, flags, stream, payload));
             out.flush();
         }
 
