@@ -22,12 +22,10 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-@Tag("alone")
 class Http2LoadTest {
     private final Set<InetSocketAddress> clients = ConcurrentHashMap.newKeySet();
     private final Set<HttpVersion> versions = ConcurrentHashMap.newKeySet();

@@ -9,12 +9,10 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Tag("alone")
 class InjectionLoadTest {
 
     @Test

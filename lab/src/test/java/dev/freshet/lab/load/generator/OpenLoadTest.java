@@ -13,12 +13,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Tag("alone")
 class OpenLoadTest {
 
     @ParameterizedTest

@@ -17,10 +17,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("alone")
 class ProcessEngineTest {
     private static final LoadModel SHORT = new LoadModel.Closed(2, 1, 100, 0);
     private static final LoadModel LONG = new LoadModel.Closed(2, 1, 0, 60_000);

@@ -10,10 +10,8 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import dev.freshet.test.Eventually;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("alone")
 class RampLoadTest {
 
     @Test

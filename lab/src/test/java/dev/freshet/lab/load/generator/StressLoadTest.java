@@ -8,10 +8,8 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-@Tag("alone")
 class StressLoadTest {
 
     /** The steps have 30, 60, 120 and 240 requests. */
