@@ -58,10 +58,10 @@ public final class RawServer implements AutoCloseable {
             out.flush();
         }
 
-        /** Reads the client's HTTP/2 preface and sends the settings of this side, which are the defaults. */
-        public void beginHttp2() throws IOException {
+        /** Reads the client's HTTP/2 preface and sends these settings (RFC 9113 section 6.5.1); none: the defaults. */
+        public void beginHttp2(byte... settings) throws IOException {
             in.readNBytes(HTTP2_PREFACE);
-            frame(RawFrame.SETTINGS, 0, 0);
+            frame(RawFrame.SETTINGS, 0, 0, settings);
         }
 
         /**
