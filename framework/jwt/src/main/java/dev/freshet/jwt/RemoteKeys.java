@@ -126,7 +126,12 @@ final class RemoteKeys extends KeySource {
     }
 
     private static boolean lacks(Fetched now, String id) {
-        return now.keys.stream().noneMatch(key -> id.equals(key.id()));
+        for (CheckKey key : now.keys) {
+            if (id.equals(key.id())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean mayAsk() {

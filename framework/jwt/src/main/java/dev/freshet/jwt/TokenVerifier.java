@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * from nowhere else: keys and URLs in the token's header are ignored. Thread-safe.
  */
 public final class TokenVerifier {
+    private static final long MILLIS = 1000;
+
     private final List<TrustedIssuer> issuers;
     private final InstantSource clock;
 
@@ -29,6 +31,10 @@ public final class TokenVerifier {
         this.clock = clock;
     }
 
+    InstantSource clock() {
+        return clock;
+    }
+
     /**
      * The claims of a valid token, unmodifiable: String, Boolean, Long, Double, List, Map and null. Call it on a thread
      * that may block, because it may wait for the keys of the issuer: usually less than a second, and up to about a
@@ -39,16 +45,24 @@ public final class TokenVerifier {
      * @throws dev.freshet.http.HttpException 503 if the keys of its issuer are not available
      */
     public Map<String, @Nullable Object> verify(String text) throws InvalidTokenException {
+        return check(text).claims();
+    }
+
+    /** Does the same as {@link #verify}, and tells until when the result counts. */
+    VerifiedToken check(String text) throws InvalidTokenException {
         CompactToken token = CompactToken.read(text);
         TrustedIssuer issuer = issuer(token);
         TokenRules rules = issuer.rules;
         require(rules.allowsAlgorithm(token.header().getAlgorithm()), Reason.ALGORITHM);
         require(rules.allowsType(token.headerFields().get("typ")), Reason.TYPE);
-        require(isSigned(token, issuer.keys), Reason.SIGNATURE);
+        List<CheckKey> keys = issuer.keys.keys(token.header().getKeyID());
+        require(isSigned(token, keys), Reason.SIGNATURE);
         require(rules.allowsAudience(token.claims()), Reason.AUDIENCE);
-        requireTime(token.claims(), rules);
+        long now = clock.millis();
+        long end = requireTime(token.claims(), rules, now);
         require(!token.claims().containsKey("cnf"), Reason.BOUND);
-        return token.claims();
+        return new VerifiedToken(token.claims(), issuer.keys, token.header().getKeyID(), keys,
+                new VerifiedToken.Span(now, end));
     }
 
     private TrustedIssuer issuer(CompactToken token) throws InvalidTokenException {
@@ -61,10 +75,10 @@ public final class TokenVerifier {
         throw new InvalidTokenException(Reason.ISSUER);
     }
 
-    private static boolean isSigned(CompactToken token, KeySource source) {
+    private static boolean isSigned(CompactToken token, List<CheckKey> keys) {
         JWSAlgorithm algorithm = token.header().getAlgorithm();
         String id = token.header().getKeyID();
-        for (CheckKey key : source.keys(id)) {
+        for (CheckKey key : keys) {
             if (key.mayHaveSigned(id, algorithm) && isSigned(token, key)) {
                 return true;
             }
@@ -80,12 +94,16 @@ public final class TokenVerifier {
         }
     }
 
-    private void requireTime(Map<String, @Nullable Object> claims, TokenRules rules) throws InvalidTokenException {
-        long now = clock.instant().getEpochSecond();
+    /** Returns the second at which the token ends, the tolerated difference included. */
+    private static long requireTime(Map<String, @Nullable Object> claims, TokenRules rules, long millis)
+            throws InvalidTokenException {
+        long now = Math.floorDiv(millis, MILLIS);
         long skew = rules.clockSkew().toSeconds();
         require(claims.get("exp") != null, Reason.NO_EXPIRY);
-        require(now - skew < seconds(claims.get("exp")), Reason.EXPIRED);
+        long end = seconds(claims.get("exp"));
+        require(now - skew < end, Reason.EXPIRED);
         require(claims.get("nbf") == null || now + skew >= seconds(claims.get("nbf")), Reason.NOT_YET);
+        return end > Long.MAX_VALUE - skew ? Long.MAX_VALUE : end + skew;
     }
 
     private static long seconds(@Nullable Object claim) throws InvalidTokenException {

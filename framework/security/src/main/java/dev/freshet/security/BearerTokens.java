@@ -5,6 +5,7 @@ import dev.freshet.jwt.InvalidTokenException;
 import dev.freshet.jwt.KeyServers;
 import dev.freshet.jwt.TokenVerifier;
 import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import dev.freshet.jwt.VerifiedTokens;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class BearerTokens implements Scheme, AutoCloseable {
 
     private final Map<String, SecurityProperties.Jwt> byIssuer = new HashMap<>();
     private final KeyServers servers = new KeyServers();
-    private final TokenVerifier verifier;
+    private final VerifiedTokens<Authenticated, RefusedException> tokens;
 
     /** @throws IllegalArgumentException if two issuers are the same */
     BearerTokens(List<SecurityProperties.Jwt> issuers) {
@@ -35,7 +36,8 @@ final class BearerTokens implements Scheme, AutoCloseable {
                         + " twice; put all its audiences into one section");
             }
         }
-        verifier = new TokenVerifier(trusted, InstantSource.system());
+        tokens = new VerifiedTokens<>(new TokenVerifier(trusted, InstantSource.system()),
+                claims -> identity(new Claims(claims)));
     }
 
     @Override
@@ -50,7 +52,7 @@ final class BearerTokens implements Scheme, AutoCloseable {
             return null;
         }
         try {
-            return identity(new Claims(verifier.verify(authorization.substring(SCHEME.length()).strip())));
+            return tokens.read(authorization.substring(SCHEME.length()).strip());
         } catch (InvalidTokenException invalid) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, String.valueOf(invalid.getMessage()));
         }

@@ -12,6 +12,7 @@ import dev.freshet.http.FieldSyntax;
 import dev.freshet.jwt.InvalidTokenException;
 import dev.freshet.jwt.KeyServers;
 import dev.freshet.jwt.TokenVerifier;
+import dev.freshet.jwt.VerifiedTokens;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
@@ -29,12 +30,12 @@ public final class TokenCheck implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(TokenCheck.class);
     private static final String SCHEME = "Bearer ";
 
-    private final TokenVerifier verifier;
+    private final VerifiedTokens<Map<String, @Nullable Object>, RuntimeException> tokens;
     private final Map<String, String> required;
     private final Map<String, String> fields;
 
     private TokenCheck(TokenVerifier verifier, Map<String, String> required, Map<String, String> fields) {
-        this.verifier = verifier;
+        this.tokens = new VerifiedTokens<>(verifier, claims -> claims);
         this.required = required;
         this.fields = fields;
     }
@@ -73,7 +74,7 @@ public final class TokenCheck implements GatewayFilter {
             throw new RefusedException(401, "a bearer token is required").with("WWW-Authenticate", "Bearer");
         }
         try {
-            Map<String, @Nullable Object> claims = verifier.verify(authorization.substring(SCHEME.length()).strip());
+            Map<String, @Nullable Object> claims = tokens.read(authorization.substring(SCHEME.length()).strip());
             for (Map.Entry<String, String> claim : required.entrySet()) {
                 if (!has(claims.get(claim.getKey()), claim.getValue())) {
                     throw invalid("the token lacks a claim");
