@@ -39,7 +39,7 @@ final class AskedKeys {
         List<String> problems = new ArrayList<>();
         for (Entry entry : entries) {
             String uniform = ConfigKey.uniform(entry.key());
-            if (!keys.containsKey(uniform) && !inOpenSection(uniform)) {
+            if (!entry.isValueFile() && !keys.containsKey(uniform) && !inOpenSection(uniform)) {
                 problems.add(problem(entry, uniform));
             }
         }

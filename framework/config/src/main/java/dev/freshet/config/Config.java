@@ -17,16 +17,15 @@ import org.jspecify.annotations.Nullable;
 public final class Config {
     private final Loaded loaded;
     private final Map<String, Entry> entries;
-    private final Map<String, String> environment;
-    private final EnvironmentWords environmentWords;
+    private final Variables variables;
+    private final ValueFiles valueFiles = new ValueFiles();
     private final List<String> profiles;
     private final AskedKeys asked = new AskedKeys();
 
     Config(Loaded loaded, List<String> profiles) {
         this.loaded = loaded;
         this.entries = loaded.entries();
-        this.environment = loaded.sources().environment();
-        this.environmentWords = new EnvironmentWords(environment);
+        this.variables = new Variables(loaded.sources().environment());
         this.profiles = profiles;
     }
 
@@ -84,7 +83,8 @@ public final class Config {
 
     /**
      * The text of a key, for people: {@code "****"} if the name of the key, or of a placeholder in the text, suggests a
-     * secret. A secret inside the text, such as a password in a URL, is not masked.
+     * secret, or if the value of one of them is a {@link Origin.Kind#VALUE_FILE}. A secret inside the text, such as a
+     * password in a URL, is not masked.
      *
      * @throws ConfigException if a placeholder in the text cannot be resolved
      */
@@ -98,7 +98,7 @@ public final class Config {
         return asked.keys();
     }
 
-    /** All keys of files, arguments and the program as written, in their order. They do not count as read. */
+    /** All keys of files, imports, arguments and the program as written, in their order. They do not count as read. */
     public List<String> keys() {
         List<String> keys = new ArrayList<>();
         for (Entry entry : entries.values()) {
@@ -148,7 +148,7 @@ public final class Config {
 
     /**
      * Checks that every key of files and arguments has been read. Call it after all records are bound. Does not check
-     * environment variables, because most of them belong to other programs.
+     * environment variables and imported folders, because they may be for other programs.
      *
      * @throws ConfigException with all unknown keys, their places and the nearest known keys
      */
@@ -172,6 +172,9 @@ public final class Config {
         String uniform = ConfigKey.uniform(key);
         asked.key(key, uniform);
         Entry entry = entry(key, uniform);
+        if (entry != null && entry.origin().kind() == Origin.Kind.ENVIRONMENT) {
+            variables.requireOne(key);
+        }
         return entry == null ? null : new Placeholders(this).value(key, entry);
     }
 
@@ -185,22 +188,21 @@ public final class Config {
         if (entry != null && entry.beatsEnvironment()) {
             return entry;
         }
-        Entry variable = environmentEntry(key);
+        Entry variable = variables.entry(key);
         return variable == null ? entry : variable;
     }
 
-    private @Nullable Entry environmentEntry(String key) {
-        if (!environmentWords.mayHave(key)) {
-            return null;
-        }
-        VariableNames names = VariableNames.of(key);
-        String name = environment.containsKey(names.usual()) ? names.usual() : names.brief();
-        String text = environment.get(name);
-        return text == null ? null : new Entry(key, text, Origin.environment(name));
+    /**
+     * The text of an entry before placeholders are replaced.
+     *
+     * @throws ConfigException if it is the content of a file that cannot be read
+     */
+    String text(Entry entry) {
+        return valueFiles.text(entry);
     }
 
     Map<String, String> environment() {
-        return environment;
+        return loaded.sources().environment();
     }
 
     Loaded loaded() {

@@ -39,10 +39,12 @@ final class ConfigLoader {
             refuseProfilesInProfile(before);
         }
         sources.files().forEach(this::readFile);
+        importFolders();
         addAll(arguments(), List.of());
         addAll(values(), List.of());
         Config config = new Config(new Loaded(entries, empty, List.copyOf(files), sources), profiles);
         config.asked().key(PROFILES);
+        imports(config);
         return config;
     }
 
@@ -53,14 +55,32 @@ final class ConfigLoader {
         if (inFile != null) {
             known.put(PROFILES, inFile);
         }
+        return preliminary(known).reader("freshet.profiles").list("active", ConfigType.text());
+    }
+
+    /** Files before folders, because a folder has what must not be in a file. */
+    private void importFolders() {
+        Path directory = sources.directory() == null ? Path.of("") : sources.directory();
+        for (String place : imports(preliminary(new LinkedHashMap<>(entries)))) {
+            List<Entry> listed = ConfigTree.list(place, directory);
+            listed.forEach(entry -> files.add(Path.of(entry.text())));
+            addAll(listed, List.of());
+        }
+    }
+
+    private static List<String> imports(Config config) {
+        return config.reader("config").list("import", ConfigType.text());
+    }
+
+    /** @param known what the files say; arguments, program and environment are added */
+    private Config preliminary(Map<String, Entry> known) {
         for (Entry entry : arguments()) {
             known.put(ConfigKey.uniform(entry.key()), entry);
         }
         for (Entry entry : values()) {
             known.put(ConfigKey.uniform(entry.key()), entry);
         }
-        return new Config(new Loaded(known, Map.of(), List.of(), sources), List.of())
-                .reader("freshet.profiles").list("active", ConfigType.text());
+        return new Config(new Loaded(known, Map.of(), List.of(), sources), List.of());
     }
 
     private void refuseProfilesInProfile(Entry before) {

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sources of {@link Config#load}. From weakest to strongest: {@code application.yml} at the root of the class path,
  * in the directory and in its {@code config} folder; the files of the active profiles in the same places; the files
- * named individually; environment variables; arguments; values from the program.
+ * named individually; folders that {@code config.import} names; environment variables; arguments; values from the
+ * program.
  *
  * @param classLoader finds files on the class path; null for none
  * @param directory the directory of the files, usually the working directory; null for none

@@ -19,8 +19,8 @@ final class Placeholders {
     }
 
     Value value(String key, Entry entry) {
-        secret = ConfigKey.looksSecret(key);
-        String text = entry.mayRefer() ? textOf(key, entry) : entry.text();
+        secret = ConfigKey.looksSecret(key) || entry.isValueFile();
+        String text = entry.mayRefer() ? textOf(key, entry) : config.text(entry);
         return new Value(text, entry.origin(), secret);
     }
 
@@ -89,7 +89,8 @@ final class Placeholders {
             throw problem(from, "${" + name + "} leads back to itself");
         }
         config.asked().key(name);
-        return target.mayRefer() ? textOf(name, target) : target.text();
+        secret |= target.isValueFile();
+        return target.mayRefer() ? textOf(name, target) : config.text(target);
     }
 
     private static ConfigException problem(Entry entry, String problem) {

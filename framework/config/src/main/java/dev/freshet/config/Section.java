@@ -87,7 +87,8 @@ final class Section {
     /** Whether the single elements come from a stronger source than the comma-separated value. */
     boolean elementsBeat(Origin whole) {
         return elementsBeatEnvironment()
-                || whole.kind() == Origin.Kind.FILE && existsInEnvironment(key + "[0]");
+                || (whole.kind() == Origin.Kind.FILE || whole.kind() == Origin.Kind.VALUE_FILE)
+                && existsInEnvironment(key + "[0]");
     }
 
     /** Whether the elements come from arguments or the program. The loader keeps the elements of only one source. */

@@ -13,8 +13,14 @@ record VariableNames(String usual, String brief) {
         return new VariableNames(usual, key.indexOf('-') < 0 ? usual : ConfigKey.environmentName(key.replace("-", "")));
     }
 
+    /** Also true for the variable that names a file with the value. */
     boolean has(String variable) {
-        return variable.equals(usual) || variable.equals(brief);
+        return isOf(variable, usual) || isOf(variable, brief);
+    }
+
+    private static boolean isOf(String variable, String name) {
+        return variable.startsWith(name)
+                && (variable.length() == name.length() || variable.substring(name.length()).equals(Variables.FILE));
     }
 
     /** The start of the part that a variable for a key below this one adds; -1 if the variable is for another key. */

@@ -52,7 +52,7 @@ public final class Parts implements Function<AutoCloseable, Map<String, List<Lis
         List<List<String>> rows = new ArrayList<>();
         config.texts("").forEach((key, value) -> {
             Origin origin = config.origin(key);
-            rows.add(List.of(key, isSecret(key) ? "***" : withoutPassword(value), origin.toString()));
+            rows.add(List.of(key, isSecret(key) || isHidden(config, key) ? "***" : withoutPassword(value), origin.toString()));
         });
         return rows;
     }
@@ -60,6 +60,11 @@ public final class Parts implements Function<AutoCloseable, Map<String, List<Lis
     private static boolean isSecret(String key) {
         String last = key.substring(key.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return SECRET.stream().anyMatch(last::contains);
+    }
+
+    /** Such as a value that is the content of a file. */
+    private static boolean isHidden(Config config, String key) {
+        return config.shown(key).orElse("").equals("****");
     }
 
     /** A URL may name the user and the password before the host, or as parameters. */
