@@ -9,16 +9,18 @@ import dev.freshet.web.resources.StaticFiles;
 import java.util.Map;
 
 /**
- * The settings of an application above the server: paths, event streams, compression, static files, WebSockets and
- * JSON.
+ * The settings of an application above the server: paths, event streams, compression, static files, WebSockets,
+ * JSON and rate limits.
  */
 record WebSettings(PathProperties paths, EventStreamProperties events, CompressionProperties compression,
-        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json, Room room) {
+        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json, RateLimitProperties limits,
+        Room room) {
 
     static WebSettings of(BeanScope beans) {
         return new WebSettings(beans.get(PathProperties.class), beans.get(EventStreamProperties.class),
                 beans.get(CompressionProperties.class), beans.get(StaticFilesProperties.class),
                 beans.get(WebSocketProperties.class), beans.get(JsonProperties.class),
+                beans.get(RateLimitProperties.class),
                 new Room(beans.get(Config.class), beans.get(ServerProperties.class)));
     }
 
@@ -27,12 +29,13 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
                 config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
                 config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()),
+                config.bind(new RateLimitProperties$Binder()),
                 new Room(config, server));
     }
 
     /**
      * @param loader finds static files on the class path
-     * @throws StartException if a folder or a library is missing
+     * @throws StartException if a folder or a library is missing, or the path of a limit is not a path pattern
      * @throws ConfigException if streams or WebSockets would leave too little capacity for requests
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
@@ -45,6 +48,7 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
         web.webSocketPlaces(room.ofSockets(webSockets));
         web.jsonMaxDepth(json.maxDepth());
         try {
+            limits.addTo(web);
             if (compression.enabled()) {
                 web.compression(new Compression(compression.toSettings()));
             }

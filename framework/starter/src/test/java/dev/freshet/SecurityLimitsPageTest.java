@@ -57,7 +57,8 @@ class SecurityLimitsPageTest {
         for (ConfigBinder<? extends Record> binder : List.of(new ServerProperties$Binder(),
                 new WebSocketProperties$Binder(), new EventStreamProperties$Binder(),
                 new CompressionProperties$Binder(), new StaticFilesProperties$Binder(),
-                new ManagementProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder())) {
+                new ManagementProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder(),
+                new RateLimitProperties$Binder())) {
             collect(binder.prefix(), Config.of(Map.of()).bind(binder), limits);
         }
         return limits;

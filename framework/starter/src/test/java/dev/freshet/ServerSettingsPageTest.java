@@ -23,7 +23,8 @@ class ServerSettingsPageTest {
             Pattern.compile("(?m)^\\| `(server\\.[a-z0-9.-]+)` \\| (`[^`|]+`|none) \\| [^|]+\\|");
     private static final SettingsTable SERVER = new SettingsTable(List.of(new ServerProperties$Binder(),
             new WebSocketProperties$Binder(), new EventStreamProperties$Binder(), new CompressionProperties$Binder(),
-            new StaticFilesProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder()));
+            new StaticFilesProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder(),
+            new RateLimitProperties$Binder()));
     private static final SettingsTable MANAGEMENT = new SettingsTable(List.of(new ManagementProperties$Binder()));
 
     /** The rows of the page: key, type, default, meaning. */

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 record SettingsTable(List<ConfigBinder<? extends Record>> binders) {
     private static final Map<Type, String> TYPES = Map.of(int.class, "number", boolean.class, "boolean",
             String.class, "text", Duration.class, "duration", DataSize.class, "size", Percent.class, "percent",
-            Path.class, "path", TlsProperties.Host.class, "section");
+            Path.class, "path", TlsProperties.Host.class, "section", RateLimitProperties.Limit.class, "section");
 
     /** The rows on a page whose first cell is a key with this prefix, as cells. The array begins with an empty cell. */
     static Map<String, String[]> rows(Path page, String prefix) throws IOException {

@@ -67,6 +67,31 @@ class WebSettingsTest {
     }
 
     @Test
+    void limits_the_requests_of_a_client_to_a_path() throws Exception {
+        try (RunningApplication running = Freshet.create().port(0)
+                .arguments("--server.rate-limit.paths[0].path=/a/*", "--server.rate-limit.paths[0].rate=1/h")
+                .get("/a/1", (_, response) -> response.send("a")).start()) {
+            assertThat(Http.get(running.port(), "/a/1").statusCode()).isEqualTo(200);
+            assertThat(Http.get(running.port(), "/a/none").statusCode()).isEqualTo(429);
+            assertThat(Http.get(running.port(), "/b").statusCode()).isEqualTo(404);
+        }
+        assertThatThrownBy(() -> start("path=/a/{", "rate=1/h")).hasMessageContaining("server.rate-limit.paths[0].path");
+        assertThatThrownBy(() -> start("path=/a", "rate=1")).hasMessageContaining("paths[0].rate")
+                .hasMessageContaining("is not a rate");
+        assertThatThrownBy(() -> start("path=/a", "rate=1/s", "burst=-1")).hasMessageContaining("burst must be");
+        assertThatThrownBy(() -> start("path=/a", "rate=1/s", "key=caller")).hasMessageContaining("paths[0] counts by caller");
+    }
+
+    private static void start(String... limit) {
+        ApplicationBuilder builder = Freshet.create().port(0);
+        for (String key : limit) {
+            String[] words = key.split("=", 2);
+            builder.set("server.rate-limit.paths[0]." + words[0], words[1]);
+        }
+        builder.start().close();
+    }
+
+    @Test
     void stops_with_event_streams_open() throws Exception {
         ApplicationBuilder builder = Freshet.create().port(0).set("server.sse.heartbeat", "20ms")
                 .add(registry -> registry.get("/events", (request, response) -> registry.eventStreams().send(

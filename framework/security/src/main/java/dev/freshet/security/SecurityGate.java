@@ -61,6 +61,12 @@ final class SecurityGate implements Gate {
         return new Guarded(access, handler);
     }
 
+    /** Issuer and name, because two issuers may use the same name. */
+    @Override
+    public @Nullable String caller() {
+        return Caller.identity() instanceof Authenticated known ? known.issuer() + ' ' + known.name() : null;
+    }
+
     private final class Guarded implements HttpHandler {
         private final Access access;
         private final HttpHandler handler;

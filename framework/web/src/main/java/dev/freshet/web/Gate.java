@@ -50,6 +50,14 @@ public interface Gate {
     default void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
     }
 
+    /**
+     * Identifies the caller whom this gate has let in on the current thread, for limits per caller. Null if it has no
+     * credentials. Default: null.
+     */
+    default @Nullable String caller() {
+        return null;
+    }
+
     /** The callers that a part without routes lets in. Called at startup only. */
     Access access(Part part);
 }

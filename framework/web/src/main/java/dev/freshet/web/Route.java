@@ -16,6 +16,7 @@ public final class Route {
     private final String origin;
     private final Access access;
     private final List<String> listeners;
+    private final @Nullable RateRule rateLimit;
     private final MediaRules media;
     private final boolean nonBlocking;
     private final boolean keepsNothing;
@@ -28,6 +29,7 @@ public final class Route {
         this.origin = other.origin;
         this.access = other.access;
         this.listeners = listeners;
+        this.rateLimit = other.rateLimit;
         this.media = other.media;
         this.nonBlocking = other.nonBlocking;
         this.keepsNothing = other.keepsNothing;
@@ -41,6 +43,7 @@ public final class Route {
         this.origin = builder.origin;
         this.access = builder.access;
         this.listeners = builder.listeners;
+        this.rateLimit = builder.rateLimit;
         this.media = MediaRules.of(builder.consumes, builder.produces);
         this.nonBlocking = builder.nonBlocking;
         this.keepsNothing = builder.keepsNothing;
@@ -102,6 +105,11 @@ public final class Route {
     /** The callers that it lets in. */
     public Access access() {
         return access;
+    }
+
+    /** The limit of requests of one client; null if there is none. */
+    public @Nullable RateRule rateLimit() {
+        return rateLimit;
     }
 
     /** The listeners that serve it; empty for all except those with {@link ListenerRoutes#OWN}. */
@@ -168,6 +176,7 @@ public final class Route {
         private String origin = "a programmatic route";
         private Access access = Access.unstated();
         private List<String> listeners = List.of();
+        private @Nullable RateRule rateLimit;
         private List<String> consumes = List.of();
         private List<String> produces = List.of();
         private boolean nonBlocking;
@@ -191,6 +200,12 @@ public final class Route {
         /** The callers that the route lets in. Default: {@link Access#unstated()}. */
         public Builder access(Access access) {
             this.access = Objects.requireNonNull(access);
+            return this;
+        }
+
+        /** Limits the requests of one client; see {@link RateLimit}. Default: no limit. */
+        public Builder rateLimit(RateRule rule) {
+            this.rateLimit = Objects.requireNonNull(rule);
             return this;
         }
 

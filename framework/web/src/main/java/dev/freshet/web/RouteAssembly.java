@@ -7,17 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts filters and interceptors in front of each route, and all routes into a router. */
+/** Puts limits, filters and interceptors in front of each route, and all routes into a router. */
 final class RouteAssembly {
     private final FilterPlan filters;
+    private final RateLimits limits;
     private final List<Placed<HandlerInterceptor>> interceptors;
     private final ErrorResponder errors;
     private final boolean codecKeepsNothing;
 
     /** @param codecKeepsNothing whether the JSON codec is known to keep no response */
-    RouteAssembly(FilterPlan filters, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
+    RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
             boolean codecKeepsNothing) {
         this.filters = filters;
+        this.limits = limits;
         this.interceptors = interceptors;
         this.errors = errors;
         this.codecKeepsNothing = codecKeepsNothing;
@@ -57,11 +59,11 @@ final class RouteAssembly {
         Route first = same.getFirst();
         FilterPlan plan = filters.over(first.pattern());
         if (same.size() == 1 && first.media().isEmpty()) {
-            return plan.beforeGuarded(first.access(), endpoint(first));
+            return limits.over(plan, first).beforeGuarded(first.access(), endpoint(first));
         }
         MediaChoice choice = new MediaChoice(plan);
         for (Route route : same) {
-            choice.add(route, plan.beforeGuarded(route.access(), endpoint(route)));
+            choice.add(route, limits.over(plan, route).beforeGuarded(route.access(), endpoint(route)));
         }
         return choice;
     }

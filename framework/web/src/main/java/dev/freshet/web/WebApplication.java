@@ -16,6 +16,7 @@ import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.websocket.WebSocketRoute;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -162,6 +163,8 @@ public final class WebApplication implements HttpApplication {
         private EncodedSlash encodedSlash = EncodedSlash.REFUSE;
         private @Nullable ListenerTrees listeners;
         private @Nullable Gate gate;
+        private final Map<RateRule, String> pathLimits = new LinkedHashMap<>();
+        private int rateLimitKeys = RateLimits.MAX_KEYS;
 
         private Builder() {
         }
@@ -172,6 +175,22 @@ public final class WebApplication implements HttpApplication {
          */
         public Builder gate(Gate gate) {
             this.gate = gate;
+            return this;
+        }
+
+        /**
+         * Limits the requests of one client to all paths that match the pattern together, whatever answers them.
+         *
+         * @throws IllegalArgumentException if the path is not a path pattern; the message says where
+         */
+        public Builder rateLimit(String path, RateRule rule) {
+            pathLimits.put(rule, PathPattern.parseAndCheck(path).text());
+            return this;
+        }
+
+        /** How many clients each rate limit tells apart; more clients share a limit. Default: 100,000. */
+        public Builder rateLimitKeys(int maxKeys) {
+            this.rateLimitKeys = maxKeys;
             return this;
         }
 
@@ -311,8 +330,8 @@ public final class WebApplication implements HttpApplication {
 
         /**
          * @throws IllegalStateException if two routes of a listener match the same requests, a route names a listener
-         *     that does not exist, a route restricts who may call it but there is no gate, or there is a gate and a
-         *     route does not say who may call it
+         *     that does not exist, a route restricts who may call it but there is no gate, there is a gate and a
+         *     route does not say who may call it, or a rate limit counts by caller but there is no gate
          */
         public WebApplication build() {
             List<ExceptionResponder> responders = new ArrayList<>();
@@ -324,9 +343,12 @@ public final class WebApplication implements HttpApplication {
             AccessCheck.check(routes, gate);
             AccessCheck.check(handshakes, gate);
             Gate guard = gate == null ? new OpenGate() : gate;
-            FilterPlan plan = new FilterPlan(guard, filters, errors);
+            RateLimits limits = new RateLimits(pathLimits, gate, rateLimitKeys);
+            List<Placed<Filter>> behindGate = new ArrayList<>(limits.ofPaths(RateLimit.Key.CALLER));
+            behindGate.addAll(filters);
+            FilterPlan plan = new FilterPlan(guard, limits.ofPaths(RateLimit.Key.CLIENT_ADDRESS), behindGate, errors);
             boolean codecKeepsNothing = json == null || json instanceof AvajeJsonCodec;
-            RouteAssembly assembly = new RouteAssembly(plan, interceptors, errors, codecKeepsNothing);
+            RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, errors, codecKeepsNothing);
             RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files);
             if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
                 return new WebApplication(this, soil.tree(routes, handshakes, true), Map.of(), guard, plan);

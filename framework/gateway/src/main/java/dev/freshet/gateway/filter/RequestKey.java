@@ -2,14 +2,7 @@ package dev.freshet.gateway.filter;
 
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.http.FieldSyntax;
-import java.net.Inet6Address;
-import java.net.InetAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.Base64;
-import java.util.HexFormat;
+import dev.freshet.web.rate.BucketKey;
 import java.util.Locale;
 
 /**
@@ -17,8 +10,6 @@ import java.util.Locale;
  * out gains nothing. For IPv6, the first 64 bits count, because one subscriber has them all.
  */
 public final class RequestKey {
-    private static final int SUBSCRIBER_BYTES = 8;
-
     private final Kind kind;
     private final String name;
 
@@ -59,11 +50,11 @@ public final class RequestKey {
             case CLIENT_ADDRESS -> address(exchange);
             case HEADER -> {
                 String value = exchange.request().header(name);
-                yield value == null ? address(exchange) : hashed(value);
+                yield value == null ? address(exchange) : BucketKey.of(value);
             }
             case CLAIM -> {
                 Object value = TokenClaims.of(exchange.request()).get(name);
-                yield value == null ? address(exchange) : hashed(value.toString());
+                yield value == null ? address(exchange) : BucketKey.of(value.toString());
             }
         };
     }
@@ -84,24 +75,8 @@ public final class RequestKey {
         return kind == Kind.HEADER && exchange.request().header(name) != null;
     }
 
-    /**
-     * A hash of the value, because the value may be secret and must not reach the memory of another server. Starts with
-     * a character that no address starts with.
-     */
-    private static String hashed(String value) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.UTF_8));
-            return '=' + Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
     /** The key for this request's address. */
     public static String address(GatewayExchange exchange) {
-        InetAddress address = ClientAddress.of(exchange.request());
-        return address instanceof Inet6Address
-                ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), SUBSCRIBER_BYTES))
-                : address.getHostAddress();
+        return BucketKey.of(ClientAddress.of(exchange.request()));
     }
 }

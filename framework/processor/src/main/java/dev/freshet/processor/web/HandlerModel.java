@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param origin its name in messages, such as {@code UserController.find}
  * @param nonBlocking whether it may run on an event loop
  * @param access the callers that it lets in; null without the security module
+ * @param rateLimit null if there is none
  */
 public record HandlerModel(ExecutableElement element, String origin, Invocation invocation, boolean nonBlocking,
-                    @Nullable AccessModel access, List<RouteModel> routes) {
+                    @Nullable AccessModel access, @Nullable RateLimitModel rateLimit, List<RouteModel> routes) {
 
     /**
      * One route to the method.

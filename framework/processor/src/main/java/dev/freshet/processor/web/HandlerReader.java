@@ -45,7 +45,8 @@ final class HandlerReader {
         var nonBlocking = AnnotationView.isOn(method, WebNames.NON_BLOCKING)
                 || AnnotationView.isOn(controller, WebNames.NON_BLOCKING);
         var handler = new HandlerModel(method, TypeNames.of(controller).simpleName() + "." + method.getSimpleName(),
-                invocation.get(), nonBlocking, callers.access(), routes);
+                invocation.get(), nonBlocking, callers.access(),
+                new RateLimitReader(round).read(method, controller).orElse(null), routes);
         checkPathVariables(handler);
         checkBodies(handler);
         if (nonBlocking) {

@@ -108,6 +108,9 @@ final class RoutesWriter {
         if (handler.access() != null) {
             handler.access().write(source);
         }
+        if (handler.rateLimit() != null) {
+            handler.rateLimit().write(source);
+        }
         if (!route.consumes().isEmpty()) {
             source.more(".consumes(" + literals(route.consumes()) + ")");
         }

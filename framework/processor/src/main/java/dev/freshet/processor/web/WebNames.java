@@ -21,6 +21,7 @@ public final class WebNames {
     public static final String EXCEPTION_HANDLER = WEB + ".ExceptionHandler";
     public static final String RESPONSE_STATUS = WEB + ".ResponseStatus";
     public static final String NON_BLOCKING = WEB + ".NonBlocking";
+    static final String RATE_LIMIT = WEB + ".RateLimit";
     public static final String PATH_PATTERNS = WEB + ".PathPatterns";
     public static final String PATH_VARIABLE = WEB + ".PathVariable";
     public static final String REQUEST_PARAM = WEB + ".RequestParam";

@@ -23,6 +23,7 @@ public final class WebStage implements ProcessorStage {
         for (var type : round.types()) {
             ExceptionStatus.of(round, type).ifPresent(source -> round.write(source, type));
             new PlacementReader(round).read(type).forEach(model -> round.write(PlacementWriter.write(model), type));
+            new RateLimitReader(round).reportLost(type);
             read(round, type);
         }
     }

@@ -1,6 +1,8 @@
 package dev.freshet.gateway.filter.guard;
 
 import dev.freshet.gateway.filter.GatewayExchange;
+import dev.freshet.web.rate.Taken;
+import dev.freshet.web.rate.TokenBuckets;
 
 /** Token buckets by key, in this process or elsewhere. Thread-safe; may block. */
 @FunctionalInterface

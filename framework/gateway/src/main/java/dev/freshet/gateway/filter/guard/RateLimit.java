@@ -6,6 +6,7 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.RequestKey;
+import dev.freshet.web.rate.Taken;
 
 /**
  * Limits the request rate of each client with token buckets. Beyond the rate: 429 with Retry-After. RateLimit-Limit,
@@ -15,8 +16,6 @@ import dev.freshet.gateway.filter.RequestKey;
 public final class RateLimit implements GatewayFilter {
     /** The default number of buckets in this process. */
     public static final int MAX_KEYS = 100_000;
-
-    private static final long SECOND = 1_000_000_000L;
 
     private final RateSettings rate;
     private final Buckets buckets;
@@ -58,7 +57,7 @@ public final class RateLimit implements GatewayFilter {
         exchange.onEveryResponse(response -> {
             response.set("RateLimit-Limit", burst);
             response.set("RateLimit-Remaining", Long.toString(taken.left()));
-            response.set("RateLimit-Reset", seconds(taken.full()));
+            response.set("RateLimit-Reset", taken.reset());
         });
         chain.proceed(exchange);
     }
@@ -66,13 +65,8 @@ public final class RateLimit implements GatewayFilter {
     private void requireToken(Taken taken) {
         if (taken.delay() > 0) {
             throw new RefusedException(429, "too many requests")
-                    .with("Retry-After", seconds(taken.delay())).with("RateLimit-Limit", burst)
-                    .with("RateLimit-Remaining", "0").with("RateLimit-Reset", seconds(taken.full()));
+                    .with("Retry-After", taken.retryAfter()).with("RateLimit-Limit", burst)
+                    .with("RateLimit-Remaining", "0").with("RateLimit-Reset", taken.reset());
         }
-    }
-
-    /** Rounds up, so that a client that waits as long is admitted. */
-    private static String seconds(long nanos) {
-        return Long.toString((nanos + SECOND - 1) / SECOND);
     }
 }

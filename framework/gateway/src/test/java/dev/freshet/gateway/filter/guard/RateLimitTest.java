@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
+import dev.freshet.web.rate.TokenBuckets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

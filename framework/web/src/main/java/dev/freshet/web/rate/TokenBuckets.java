@@ -1,4 +1,4 @@
-package dev.freshet.gateway.filter.guard;
+package dev.freshet.web.rate;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * which it is full again. Full buckets are removed. If there are still too many, new keys share one bucket: memory
  * stays bounded, and nobody gets past the limit. Thread-safe.
  */
-final class TokenBuckets {
+public final class TokenBuckets {
     private static final long SWEEP_NANOS = 1_000_000_000L;
 
     private final long interval;
@@ -22,15 +22,21 @@ final class TokenBuckets {
     /**
      * @param interval nanoseconds per token, at least 1
      * @param burst the capacity in tokens, at least 1
+     * @param maxKeys the number of buckets
+     * @throws ArithmeticException if interval times burst is more than a long can hold
      */
-    TokenBuckets(long interval, long burst, int maxKeys) {
+    public TokenBuckets(long interval, long burst, int maxKeys) {
         this.interval = interval;
         this.capacity = Math.multiplyExact(interval, burst);
         this.maxKeys = maxKeys;
     }
 
-    /** @param now nanoseconds since a fixed moment; never decreases */
-    Taken take(String key, long now) {
+    /**
+     * Takes a token from the bucket of the key, if there is one.
+     *
+     * @param now nanoseconds since a fixed moment; never decreases
+     */
+    public Taken take(String key, long now) {
         AtomicLong bucket = bucket(key, now);
         while (true) {
             long before = bucket.get();
@@ -67,7 +73,8 @@ final class TokenBuckets {
         }
     }
 
-    int size() {
+    /** The number of buckets that are not known to be full. */
+    public int size() {
         return fullAt.size();
     }
 }

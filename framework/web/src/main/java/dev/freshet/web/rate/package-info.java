@@ -1,0 +1,5 @@
+/** Takes the key of a request, tells whether its rate is still within a limit. */
+@NullMarked
+package dev.freshet.web.rate;
+
+import org.jspecify.annotations.NullMarked;
