@@ -18,7 +18,7 @@ final class BasicUsers implements Scheme {
     private static final Logger LOG = LoggerFactory.getLogger(BasicUsers.class);
     private static final String ISSUER = "basic";
 
-    private final BasicProperties properties;
+    private final BasicUserProperties properties;
     private final Map<String, Known> users = new HashMap<>();
     private final Optional<UserDirectory> directory;
     private final LoginThrottle throttle;
@@ -28,7 +28,7 @@ final class BasicUsers implements Scheme {
     }
 
     /** @throws IllegalArgumentException if two users have one name, or a hash is not possible */
-    BasicUsers(BasicProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory) {
+    BasicUsers(BasicUserProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory) {
         this.properties = properties;
         this.throttle = throttle;
         this.directory = directory;
@@ -40,7 +40,7 @@ final class BasicUsers implements Scheme {
         }
     }
 
-    private void add(BasicProperties.Account user) {
+    private void add(BasicUserProperties.Account user) {
         StoredHash hash;
         try {
             hash = StoredHash.parse(user.password());

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class ClientCertificates implements Scheme {
     private static final String ISSUER = "certificates";
 
-    private final Map<CertificateName, CertificateProperties.Client> clients = new LinkedHashMap<>();
+    private final Map<CertificateName, ClientCertificateProperties.Client> clients = new LinkedHashMap<>();
 
     /** @throws IllegalArgumentException if two clients have the same certificate */
-    ClientCertificates(CertificateProperties properties) {
-        for (CertificateProperties.Client client : properties.clients()) {
-            CertificateProperties.Client other = clients.put(client.certificate(), client);
+    ClientCertificates(ClientCertificateProperties properties) {
+        for (ClientCertificateProperties.Client client : properties.clients()) {
+            ClientCertificateProperties.Client other = clients.put(client.certificate(), client);
             if (other != null) {
                 throw new IllegalArgumentException("security.certificates.clients has the same certificate for "
                         + other.name() + " and " + client.name() + "; remove one of them");
@@ -54,7 +54,7 @@ final class ClientCertificates implements Scheme {
     private @Nullable Authenticated caller(X509Certificate certificate)
             throws RefusedException, CertificateParsingException {
         Set<CertificateName> names = CertificateName.all(certificate);
-        for (Map.Entry<CertificateName, CertificateProperties.Client> entry : clients.entrySet()) {
+        for (Map.Entry<CertificateName, ClientCertificateProperties.Client> entry : clients.entrySet()) {
             if (names.contains(entry.getKey())) {
                 return caller(entry.getValue(), certificate.getNotAfter().toInstant());
             }
@@ -63,7 +63,7 @@ final class ClientCertificates implements Scheme {
     }
 
     /** The handshake has checked the time, but a connection can outlast its certificate. */
-    private static Authenticated caller(CertificateProperties.Client client, Instant expires)
+    private static Authenticated caller(ClientCertificateProperties.Client client, Instant expires)
             throws RefusedException {
         if (Instant.now().isAfter(expires)) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, "the certificate of " + client.name() + " has expired");

@@ -15,7 +15,7 @@ final class LoginThrottle {
     private final FailureCounts accounts;
     private final FailureCounts addresses;
 
-    LoginThrottle(ThrottleProperties properties, Ticker ticker) {
+    LoginThrottle(LoginThrottleProperties properties, Ticker ticker) {
         accounts = new FailureCounts(properties.failuresPerAccount(), properties.window(), ticker);
         addresses = new FailureCounts(properties.failuresPerAddress(), properties.window(), ticker);
     }

@@ -11,8 +11,9 @@ import java.util.Optional;
 @Configuration("freshetSecurityConfiguration")
 class SecurityConfiguration {
     @Bean("freshetSecurityGate")
-    SecurityGate gate(SecurityProperties properties, List<Scheme> schemes, BrowserRules browsers) {
-        return new SecurityGate(properties, new Credentials(schemes), browsers);
+    SecurityGate gate(SecurityProperties properties, PathRuleProperties rules, List<Scheme> schemes,
+            BrowserRules browsers) {
+        return new SecurityGate(properties, new PathRules(rules.paths()), new Credentials(schemes), browsers);
     }
 
     @Bean("freshetBearerTokens")
@@ -21,13 +22,13 @@ class SecurityConfiguration {
     }
 
     @Bean("freshetBasicUsers")
-    BasicUsers basicUsers(BasicProperties properties, ThrottleProperties throttle,
+    BasicUsers basicUsers(BasicUserProperties properties, LoginThrottleProperties throttle,
             Optional<UserDirectory> directory) {
         return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory);
     }
 
     @Bean("freshetClientCertificates")
-    ClientCertificates clientCertificates(CertificateProperties properties) {
+    ClientCertificates clientCertificates(ClientCertificateProperties properties) {
         return new ClientCertificates(properties);
     }
 

@@ -9,8 +9,10 @@ import dev.freshet.security.browser.BrowserRules;
 import dev.freshet.web.Access;
 import dev.freshet.web.Gate;
 import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.Route;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,11 +25,13 @@ final class SecurityGate implements Gate {
     private static final int LONGEST_REASON = 300;
 
     private final SecurityProperties properties;
+    private final PathRules rules;
     private final Credentials credentials;
     private final BrowserRules browsers;
 
-    SecurityGate(SecurityProperties properties, Credentials credentials, BrowserRules browsers) {
+    SecurityGate(SecurityProperties properties, PathRules rules, Credentials credentials, BrowserRules browsers) {
         this.properties = properties;
+        this.rules = rules;
         this.credentials = credentials;
         this.browsers = browsers;
     }
@@ -35,6 +39,11 @@ final class SecurityGate implements Gate {
     @Override
     public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
         browsers.beforeHead(request, response);
+    }
+
+    @Override
+    public List<Access> accesses(List<Route> routes) {
+        return rules.accesses(routes);
     }
 
     @Override
@@ -53,7 +62,8 @@ final class SecurityGate implements Gate {
         if (access.equals(Access.permitAll())) {
             return handler;
         }
-        if (credentials.isEmpty() && (access instanceof Access.SignedIn || access instanceof Access.Roles)) {
+        boolean needsCaller = !(access instanceof Access.Everyone || access instanceof Access.Nobody);
+        if (credentials.isEmpty() && needsCaller) {
             throw new IllegalStateException("a route needs a caller, but nobody could call it: no credentials are"
                     + " configured; add security.jwt[0].issuer and security.jwt[0].audience, or other credentials such"
                     + " as security.api-keys");
@@ -96,7 +106,7 @@ final class SecurityGate implements Gate {
                 ProblemDetail.forStatus(unavailable.status()).send(response);
                 return true;
             }
-            if (isAllowed(caller)) {
+            if (isAllowed(access, caller)) {
                 return ScopedValue.where(Caller.CURRENT, caller)
                         .call(() -> handler.handleAndForget(request, response));
             }
@@ -104,16 +114,20 @@ final class SecurityGate implements Gate {
                     ? refuse(Refusal.NOT_ALLOWED, known.toString(), request, response)
                     : refuse(Refusal.NO_CREDENTIALS, "", request, response);
         }
+    }
 
-        private boolean isAllowed(Identity caller) {
-            return switch (access) {
-                case Access.Everyone _ -> true;
-                case Access.SignedIn _ -> caller instanceof Authenticated;
-                case Access.Roles roles -> caller instanceof Authenticated known
-                        && !Collections.disjoint(known.roles(), roles.names());
-                case Access.Nobody _, Access.Unstated _ -> false;
-            };
-        }
+    private static boolean isAllowed(Access access, Identity caller) {
+        return switch (access) {
+            case Access.Everyone _ -> true;
+            case Access.SignedIn _ -> caller instanceof Authenticated;
+            case Access.Roles roles -> caller instanceof Authenticated known
+                    && !Collections.disjoint(known.roles(), roles.names());
+            case Access.Scopes scopes -> caller instanceof Authenticated known
+                    && !Collections.disjoint(known.scopes(), scopes.names());
+            case Access.Every every -> every.parts().stream().allMatch(part -> isAllowed(part, caller));
+            case Access.Any any -> any.parts().stream().anyMatch(part -> isAllowed(part, caller));
+            case Access.Nobody _, Access.Unstated _ -> false;
+        };
     }
 
     /** Logs no credential, query or body. */

@@ -41,6 +41,44 @@ public sealed interface Access {
         }
     }
 
+    /**
+     * Callers whose client may act in at least one of these scopes.
+     *
+     * @param names at least one
+     */
+    record Scopes(Set<String> names) implements Access {
+        /** @throws IllegalArgumentException if there is no scope, or one without a name */
+        public Scopes {
+            if (names.isEmpty() || names.stream().anyMatch(String::isBlank)) {
+                throw new IllegalArgumentException("scopes need names, such as Access.scopes(\"orders\"); to let nobody"
+                        + " in, use Access.denyAll()");
+            }
+            names = Set.copyOf(names);
+        }
+    }
+
+    /**
+     * Callers that all of these let in. {@link Access#and} makes it.
+     *
+     * @param parts roles, scopes and combinations of them, at least two
+     */
+    record Every(List<Access> parts) implements Access {
+        public Every {
+            parts = List.copyOf(parts);
+        }
+    }
+
+    /**
+     * Callers that at least one of these lets in. {@link Access#or} makes it.
+     *
+     * @param parts roles, scopes and combinations of them, at least two
+     */
+    record Any(List<Access> parts) implements Access {
+        public Any {
+            parts = List.copyOf(parts);
+        }
+    }
+
     /** Nobody may call. */
     record Nobody() implements Access {
     }
@@ -74,6 +112,15 @@ public sealed interface Access {
         return new Roles(new LinkedHashSet<>(List.of(names)));
     }
 
+    /**
+     * Callers whose client may act in at least one of these scopes.
+     *
+     * @throws IllegalArgumentException if there is no scope, or one without a name
+     */
+    static Access scopes(String... names) {
+        return new Scopes(new LinkedHashSet<>(List.of(names)));
+    }
+
     /** Nobody may call. */
     static Access denyAll() {
         return new Nobody();
@@ -89,14 +136,28 @@ public sealed interface Access {
             all.addAll(more.names);
             return new Roles(all);
         }
-        return this;
+        return equals(other) || !isOfSome() ? this : new Any(List.of(this, other));
+    }
+
+    /** Lets in only callers that both let in. Unstated and anything is unstated. */
+    default Access and(Access other) {
+        if (rank() != other.rank()) {
+            return rank() < other.rank() ? this : other;
+        }
+        return equals(other) || !isOfSome() ? this : new Every(List.of(this, other));
+    }
+
+    /** Whether it lets in some of the callers with valid credentials. */
+    private boolean isOfSome() {
+        return !(this instanceof Unstated || this instanceof Nobody || this instanceof SignedIn
+                || this instanceof Everyone);
     }
 
     private int rank() {
         return switch (this) {
             case Unstated _ -> 0;
             case Nobody _ -> 1;
-            case Roles _ -> 2;
+            case Roles _, Scopes _, Every _, Any _ -> 2;
             case SignedIn _ -> 3;
             case Everyone everyone -> everyone.identified ? 4 : 5;
         };

@@ -4,6 +4,7 @@ import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,17 @@ public interface Gate {
      */
     default @Nullable String caller() {
         return null;
+    }
+
+    /**
+     * The callers that routes let in, if the gate has rules besides what the routes state. Called at startup with all
+     * routes and the handshakes of all WebSockets.
+     *
+     * @return an access for each route, in the same order; by default, those of the routes
+     * @throws IllegalStateException if rules and routes do not fit
+     */
+    default List<Access> accesses(List<Route> routes) {
+        return routes.stream().map(Route::access).toList();
     }
 
     /** The callers that a part without routes lets in. Called at startup only. */

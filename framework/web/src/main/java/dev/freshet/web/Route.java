@@ -23,11 +23,11 @@ public final class Route {
     private final @Nullable ExceptionResponder exceptionResponder;
     private final RouteHandler handler;
 
-    private Route(Route other, List<String> listeners) {
+    private Route(Route other, Access access, List<String> listeners) {
         this.method = other.method;
         this.pattern = other.pattern;
         this.origin = other.origin;
-        this.access = other.access;
+        this.access = access;
         this.listeners = listeners;
         this.rateLimit = other.rateLimit;
         this.media = other.media;
@@ -85,7 +85,7 @@ public final class Route {
 
     /** The same route, which only these listeners serve; see {@link Listen}. */
     public Route on(String... listeners) {
-        return new Route(this, List.of(listeners));
+        return new Route(this, access, List.of(listeners));
     }
 
     public HttpMethod method() {
@@ -146,6 +146,10 @@ public final class Route {
      */
     public @Nullable PreparedHeader contentType(HttpRequest request) {
         return media.contentType(request);
+    }
+
+    Route withAccess(Access other) {
+        return other.equals(access) ? this : new Route(this, other, listeners);
     }
 
     PathPattern pattern() {

@@ -38,18 +38,18 @@ public final class WebApplication implements HttpApplication {
     private final EncodedSlash encodedSlash;
     private final Gate gate;
 
-    private WebApplication(Builder builder, RoutingTree main, Map<String, RoutingTree> byListener, Gate gate,
+    private WebApplication(Builder builder, List<Route> routes, RoutingTree main, Map<String, RoutingTree> byListener,
             FilterPlan plan) {
         this.main = main;
         this.byListener = byListener;
-        this.routes = List.copyOf(builder.routes);
+        this.routes = routes;
         this.json = builder.json;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
         this.socketPlaces = builder.socketPlaces;
         this.plan = plan;
         this.encodedSlash = builder.encodedSlash;
-        this.gate = gate;
+        this.gate = builder.guard();
     }
 
     public static Builder builder() {
@@ -331,7 +331,8 @@ public final class WebApplication implements HttpApplication {
         /**
          * @throws IllegalStateException if two routes of a listener match the same requests, a route names a listener
          *     that does not exist, a route restricts who may call it but there is no gate, there is a gate and a
-         *     route does not say who may call it, or a rate limit counts by caller but there is no gate
+         *     route does not say who may call it, the rules of the gate do not fit the routes, or a rate limit counts
+         *     by caller but there is no gate
          */
         public WebApplication build() {
             List<ExceptionResponder> responders = new ArrayList<>();
@@ -339,10 +340,12 @@ public final class WebApplication implements HttpApplication {
                 responders.add(placed.what());
             }
             ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts);
-            List<Route> handshakes = handshakes();
-            AccessCheck.check(routes, gate);
-            AccessCheck.check(handshakes, gate);
-            Gate guard = gate == null ? new OpenGate() : gate;
+            List<Route> all = new ArrayList<>(this.routes);
+            all.addAll(handshakes());
+            AccessCheck.apply(all, gate);
+            List<Route> routes = List.copyOf(all.subList(0, this.routes.size()));
+            List<Route> handshakes = List.copyOf(all.subList(this.routes.size(), all.size()));
+            Gate guard = guard();
             RateLimits limits = new RateLimits(pathLimits, gate, rateLimitKeys);
             List<Placed<Filter>> behindGate = new ArrayList<>(limits.ofPaths(RateLimit.Key.CALLER));
             behindGate.addAll(filters);
@@ -351,11 +354,15 @@ public final class WebApplication implements HttpApplication {
             RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, errors, codecKeepsNothing);
             RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files);
             if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
-                return new WebApplication(this, soil.tree(routes, handshakes, true), Map.of(), guard, plan);
+                return new WebApplication(this, routes, soil.tree(routes, handshakes, true), Map.of(), plan);
             }
             Map<String, RoutingTree> trees = (listeners == null ? new ListenerTrees() : listeners)
                     .build(routes, handshakes, soil);
-            return new WebApplication(this, trees.get(ListenerTrees.MAIN), trees, guard, plan);
+            return new WebApplication(this, routes, trees.get(ListenerTrees.MAIN), trees, plan);
+        }
+
+        private Gate guard() {
+            return gate == null ? new OpenGate() : gate;
         }
 
         private List<Route> handshakes() {

@@ -48,6 +48,7 @@ final class LookAlikes {
      * @param bean whether to report those of supertypes from libraries, too
      */
     void report(TypeElement type, boolean bean, Round round) {
+        elements(type).keySet().forEach(element -> AccessReader.refuseMisplaced(round, element));
         elements(type).forEach((element, _) -> on(element, (annotation, found) -> {
             if (!AccessReader.guards(round, annotation, element)) {
                 round.problems().error(element, annotation.mirror(), message(round, annotation, found));
@@ -117,8 +118,7 @@ final class LookAlikes {
     private static String message(Round round, AnnotationView annotation, LookAlike found) {
         var name = annotation.name();
         if (AccessReader.isMisplaced(round, annotation)) {
-            return "@" + name + " has no effect here; put it on a mapped method, on a controller or on a WebSocket"
-                    + " endpoint";
+            return AccessReader.noEffect(annotation);
         }
         return (name.equals(found.annotation()) ? "@" + name + " means"
                 : "@" + name + " carries @" + found.annotation() + ", which means")

@@ -20,7 +20,9 @@ public final class AccessReader {
     private static final String SECURITY = "dev.freshet.security.Caller";
     private static final String PACKAGE = "jakarta.annotation.security.";
     private static final String ROLES = PACKAGE + "RolesAllowed";
-    private static final Set<String> ANNOTATIONS = Set.of(ROLES, PACKAGE + "PermitAll", PACKAGE + "DenyAll");
+    private static final String CONFIGURED = "dev.freshet.security.AccessByConfiguration";
+    private static final Set<String> ANNOTATIONS = Set.of(ROLES, PACKAGE + "PermitAll", PACKAGE + "DenyAll",
+            CONFIGURED);
     /** As in servlets: every caller with credentials. */
     private static final String ANY_ROLE = "**";
 
@@ -50,6 +52,18 @@ public final class AccessReader {
         return ANNOTATIONS.contains(annotation.name()) && isOn(round);
     }
 
+    /** Reports an {@code @AccessByConfiguration} that would have no effect. */
+    public static void refuseMisplaced(Round round, Element element) {
+        AnnotationView.on(element, CONFIGURED).filter(found -> !guards(round, found, element))
+                .ifPresent(found -> round.problems().error(element, found.mirror(), noEffect(found)));
+    }
+
+    /** What is wrong with a misplaced annotation. */
+    public static String noEffect(AnnotationView annotation) {
+        return "@" + annotation.name() + " has no effect here; put it on a mapped method, on a controller or on a"
+                + " WebSocket endpoint";
+    }
+
     private static boolean isGuarded(TypeElement type) {
         return Beans.isController(type) || AnnotationView.isOn(type, WebNames.WEB + ".websocket.WebSocketEndpoint");
     }
@@ -67,7 +81,7 @@ public final class AccessReader {
                 return Optional.empty();
             }
             return of(owner).isEmpty() ? refuse(method, routes + " does not say who may call it: add @RolesAllowed,"
-                    + " @PermitAll or @DenyAll to " + method.getSimpleName() + " or to " + owner.getSimpleName())
+                    + " @PermitAll, @DenyAll or @AccessByConfiguration to " + method.getSimpleName() + " or to " + owner.getSimpleName())
                     : read(owner, of(owner));
         }
         return read(method, of(method));
@@ -79,7 +93,7 @@ public final class AccessReader {
             return Optional.empty();
         }
         return of(owner).isEmpty() ? refuse(owner, owner.getSimpleName() + " does not say who may connect: add"
-                + " @RolesAllowed, @PermitAll or @DenyAll") : read(owner, of(owner));
+                + " @RolesAllowed, @PermitAll, @DenyAll or @AccessByConfiguration") : read(owner, of(owner));
     }
 
     private static List<AnnotationView> of(Element element) {
@@ -92,6 +106,9 @@ public final class AccessReader {
                     + " and @" + WebNames.shortName(annotations.get(1).name()) + "; keep one of them");
         }
         var annotation = annotations.getFirst();
+        if (annotation.name().equals(CONFIGURED)) {
+            return Optional.of(new AccessModel("unstated", List.of()));
+        }
         if (!annotation.name().equals(ROLES)) {
             return Optional.of(new AccessModel(annotation.name().endsWith("PermitAll") ? "permitAll" : "denyAll",
                     List.of()));

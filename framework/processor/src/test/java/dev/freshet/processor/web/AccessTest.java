@@ -15,7 +15,8 @@ class AccessTest {
                 public static Identity identity() { return null; }
                 public static Authenticated authenticated() { return null; }
             }""", "package dev.freshet.security; public interface Identity {}",
-            "package dev.freshet.security; public record Authenticated(String name) implements Identity {}").succeeds();
+            "package dev.freshet.security; public record Authenticated(String name) implements Identity {}",
+            "package dev.freshet.security; public @interface AccessByConfiguration {}").succeeds();
 
     private static final String IMPORTS = "import jakarta.annotation.security.*; import dev.freshet.security.*; ";
 
@@ -45,10 +46,23 @@ class AccessTest {
     }
 
     @Test
+    void leaves_the_callers_to_the_configuration() {
+        assertThat(routes("""
+                @RestController @AccessByConfiguration class Books {
+                    @GetMapping("/1") String one(Authenticated caller) { return ""; }
+                    @GetMapping("/2") @DenyAll String two() { return ""; }
+                }""")).contains(".access(Access.unstated())", ".access(Access.denyAll())");
+        compile("@Component class Shop { @AccessByConfiguration void sell() {} }")
+                .fails().with("@dev.freshet.security.AccessByConfiguration has no effect here");
+        compile("@RestController class Books { @GetMapping(\"/a\") @PermitAll @AccessByConfiguration String a()"
+                + " { return \"\"; } }").fails().with("a has both");
+    }
+
+    @Test
     void a_route_without_annotation_is_an_error() {
         compile("@RestController class Books { @PutMapping(\"/books/{isbn}\") void change(@PathVariable String isbn) {} }")
-                .fails().with("PUT /books/{isbn} does not say who may call it: add @RolesAllowed, @PermitAll or @DenyAll"
-                + " to change or to Books");
+                .fails().with("PUT /books/{isbn} does not say who may call it: add @RolesAllowed, @PermitAll,"
+                + " @DenyAll or @AccessByConfiguration to change or to Books");
         compile("@WebSocketEndpoint(\"/chat\") class Chat { @OnMessage void text(String text) {} }")
                 .fails().with("Chat does not say who may connect");
     }

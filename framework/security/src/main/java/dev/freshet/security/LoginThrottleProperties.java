@@ -12,12 +12,12 @@ import java.time.Duration;
  * @param window begins with the first wrong password, at most 1 day
  */
 @ConfigurationProperties("security.throttle")
-record ThrottleProperties(@DefaultValue("10") int failuresPerAccount, @DefaultValue("100") int failuresPerAddress,
+record LoginThrottleProperties(@DefaultValue("10") int failuresPerAccount, @DefaultValue("100") int failuresPerAddress,
         @DefaultValue("5m") Duration window) {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     /** @throws IllegalArgumentException if a value is not possible; the message names it */
-    ThrottleProperties {
+    LoginThrottleProperties {
         if (failuresPerAccount < 0 || failuresPerAddress < 0) {
             throw new IllegalArgumentException("failures-per-account and failures-per-address must not be negative");
         }

@@ -12,10 +12,10 @@ import java.util.List;
  * @param plainHttp whether passwords may come over plain HTTP from other machines, as behind a proxy that ends TLS
  */
 @ConfigurationProperties("security.basic")
-record BasicProperties(List<Account> users, @DefaultValue("service") String realm,
+record BasicUserProperties(List<Account> users, @DefaultValue("service") String realm,
         @DefaultValue("false") boolean plainHttp) {
     /** @throws IllegalArgumentException if the realm is not possible */
-    BasicProperties {
+    BasicUserProperties {
         if (realm.chars().anyMatch(character -> character < ' ' || character > '~' || "\"\\".indexOf(character) >= 0)) {
             throw new IllegalArgumentException("realm must have only printable ASCII characters without \" and \\");
         }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param clients the clients that the service knows; the first one that a certificate fits counts
  */
 @ConfigurationProperties("security.certificates")
-record CertificateProperties(List<Client> clients) {
+record ClientCertificateProperties(List<Client> clients) {
     /**
      * A client, a section of the list {@code security.certificates.clients}. It has either a subject or a san.
      *
