@@ -12,6 +12,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,11 +35,35 @@ final class JsonFetch implements AutoCloseable {
 
     /** @throws IOException if the status is not 200, or the body is too large or too slow */
     byte[] get(URI uri) throws IOException {
+        return answer(uri, request("GET", uri).field("Accept", "application/json, application/jwk-set+json"),
+                new byte[0]);
+    }
+
+    /**
+     * Sends a form.
+     *
+     * @param authorization the credentials of this client
+     * @throws IOException as for {@link #get}
+     */
+    byte[] post(URI uri, String form, String authorization) throws IOException {
+        byte[] body = form.getBytes(StandardCharsets.US_ASCII);
+        return answer(uri, request("POST", uri).field("Accept", "application/json")
+                .field("Content-Type", "application/x-www-form-urlencoded")
+                .field("Authorization", authorization).contentLength(body.length), body);
+    }
+
+    private static OutgoingRequest request(String method, URI uri) {
         String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         String target = uri.getRawQuery() == null ? path : path + '?' + uri.getRawQuery();
-        OutgoingRequest request = new OutgoingRequest("GET", target, uri.getRawAuthority())
-                .contentLength(0).field("Accept", "application/json, application/jwk-set+json");
+        return new OutgoingRequest(method, target, uri.getRawAuthority());
+    }
+
+    private byte[] answer(URI uri, OutgoingRequest request, byte[] body) throws IOException {
         try (Exchange exchange = pool(uri).begin(request, LIMITS)) {
+            if (body.length > 0) {
+                exchange.write(body, 0, body.length);
+                exchange.end();
+            }
             int status = exchange.response().status();
             if (status != 200) {
                 throw new IOException("the status is " + status);

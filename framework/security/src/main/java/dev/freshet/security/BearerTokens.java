@@ -24,9 +24,14 @@ final class BearerTokens implements Scheme, AutoCloseable {
     private final Map<String, SecurityProperties.Jwt> byIssuer = new HashMap<>();
     private final KeyServers servers = new KeyServers();
     private final VerifiedTokens<Authenticated, RefusedException> tokens;
+    private final boolean opaqueToo;
 
-    /** @throws IllegalArgumentException if two issuers are the same */
-    BearerTokens(List<SecurityProperties.Jwt> issuers) {
+    /**
+     * @param opaqueToo whether another scheme reads tokens that are not signed
+     * @throws IllegalArgumentException if two issuers are the same
+     */
+    BearerTokens(List<SecurityProperties.Jwt> issuers, boolean opaqueToo) {
+        this.opaqueToo = opaqueToo;
         List<TrustedIssuer> trusted = new ArrayList<>();
         for (SecurityProperties.Jwt issuer : issuers) {
             trusted.add(new TrustedIssuer(issuer.rules(), issuer.keysUrl().map(url -> servers.at(url, issuer.ages()))
@@ -47,12 +52,12 @@ final class BearerTokens implements Scheme, AutoCloseable {
 
     @Override
     public @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException {
-        String authorization = request.header("Authorization");
-        if (authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+        String token = token(request);
+        if (token == null || opaqueToo && !isSigned(token)) {
             return null;
         }
         try {
-            return tokens.read(authorization.substring(SCHEME.length()).strip());
+            return tokens.read(token);
         } catch (InvalidTokenException invalid) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, String.valueOf(invalid.getMessage()));
         }
@@ -60,7 +65,23 @@ final class BearerTokens implements Scheme, AutoCloseable {
 
     @Override
     public String challenge(Refusal refusal, HttpRequest request) {
+        return challenge(refusal);
+    }
+
+    static String challenge(Refusal refusal) {
         return refusal == Refusal.BAD_CREDENTIALS ? "Bearer error=\"invalid_token\"" : "Bearer";
+    }
+
+    /** Null if the request has no token. */
+    static @Nullable String token(HttpRequest request) {
+        String authorization = request.header("Authorization");
+        return authorization == null || !authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
+                ? null : authorization.substring(SCHEME.length()).strip();
+    }
+
+    /** Whether the token has the three parts of a signed JSON Web Token (RFC 7515 section 3.1). */
+    static boolean isSigned(String token) {
+        return token.chars().filter(character -> character == '.').count() == 2;
     }
 
     private Authenticated identity(Claims claims) throws RefusedException {
@@ -69,18 +90,18 @@ final class BearerTokens implements Scheme, AutoCloseable {
         if (issuer == null || name == null || name.isBlank()) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, "the token does not name its user");
         }
-        Instant expires = claims.get("exp") instanceof Number seconds ? end(seconds) : Instant.EPOCH;
         return new Authenticated(issuer.issuer(), name, claims.texts(issuer.rolesClaim()), scopes(claims), claims,
-                expires);
+                expires(claims, Instant.EPOCH));
     }
 
     /** Instants end before numbers do. */
-    private static Instant end(Number seconds) {
-        return Instant.ofEpochSecond(Math.min(seconds.longValue(), Instant.MAX.getEpochSecond()));
+    static Instant expires(Claims claims, Instant otherwise) {
+        return claims.get("exp") instanceof Number seconds
+                ? Instant.ofEpochSecond(Math.min(seconds.longValue(), Instant.MAX.getEpochSecond())) : otherwise;
     }
 
     /** A text with spaces (RFC 8693 section 4.2), or a list as some issuers write it. */
-    private static Set<String> scopes(Claims claims) {
+    static Set<String> scopes(Claims claims) {
         Set<String> scopes = new HashSet<>();
         for (String name : List.of("scope", "scp")) {
             @Nullable String text = claims.text(name);

@@ -52,7 +52,7 @@ final class Credentials {
         List<String> challenges = new ArrayList<>();
         for (Scheme scheme : chosen) {
             String challenge = scheme.challenge(refusal, request);
-            if (challenge != null) {
+            if (challenge != null && !challenges.contains(challenge)) {
                 challenges.add(challenge);
             }
         }

@@ -17,8 +17,13 @@ class SecurityConfiguration {
     }
 
     @Bean("freshetBearerTokens")
-    BearerTokens bearerTokens(SecurityProperties properties) {
-        return new BearerTokens(properties.jwt());
+    BearerTokens bearerTokens(SecurityProperties properties, OpaqueTokenProperties opaque) {
+        return new BearerTokens(properties.jwt(), opaque.isOn());
+    }
+
+    @Bean("freshetOpaqueTokens")
+    OpaqueTokens opaqueTokens(SecurityProperties properties, OpaqueTokenProperties opaque) {
+        return new OpaqueTokens(opaque, properties.jwt().isEmpty());
     }
 
     @Bean("freshetBasicUsers")

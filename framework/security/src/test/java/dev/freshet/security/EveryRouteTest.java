@@ -35,6 +35,7 @@ class EveryRouteTest {
     private static final List<ClientVersion> VERSIONS = List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2);
 
     private static Issuer issuer;
+    private static Introspector introspector;
 
     /**
      * A way to authenticate.
@@ -57,11 +58,13 @@ class EveryRouteTest {
     @BeforeAll
     static void open() throws Exception {
         issuer = new Issuer();
+        introspector = new Introspector();
     }
 
     @AfterAll
     static void close() {
         issuer.close();
+        introspector.close();
     }
 
     private static Way way(String name) throws Exception {
@@ -80,6 +83,14 @@ class EveryRouteTest {
                     .with("wrong", "key-of-the-attic-of-a-library").with("expired", "short")
                     .with("right", "key-of-the-desk-of-a-library")
                     .with("missing role", "key-of-the-door-of-a-library");
+            case "opaque tokens" -> {
+                introspector.answers("editor", "\"sub\":\"ann\",\"roles\":[\"editor\"]");
+                introspector.answers("guest", "\"sub\":\"guest\",\"roles\":[\"guest\"]");
+                introspector.answers("expired", "\"sub\":\"ann\",\"roles\":[\"editor\"],\"exp\":1000000000");
+                yield new Way("Authorization", introspector.settings()).with("wrong", "Bearer unknown")
+                        .with("expired", "Bearer expired").with("right", "Bearer editor")
+                        .with("missing role", "Bearer guest");
+            }
             case "passwords" -> new Way("Authorization", List.of("--security.basic.users[0].name=ann",
                     "--security.basic.users[0].password=" + PasswordHash.of("right", 64, 1),
                     "--security.basic.users[0].roles=editor", "--security.basic.users[1].name=guest",
@@ -101,7 +112,7 @@ class EveryRouteTest {
     }
 
     static Stream<Arguments> ways() {
-        return Stream.of("tokens", "keys", "passwords").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
+        return Stream.of("tokens", "keys", "passwords", "opaque tokens").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
     }
 
     @ParameterizedTest

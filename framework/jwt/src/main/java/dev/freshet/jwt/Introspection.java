@@ -1,0 +1,51 @@
+package dev.freshet.jwt;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks an authorization server about tokens (RFC 7662). Each question is a request that takes at most 10 s; remember the
+ * answers. Thread-safe.
+ */
+public final class Introspection implements AutoCloseable {
+    private final JsonFetch fetch = new JsonFetch();
+    private final URI url;
+    private final String authorization;
+
+    /** @param url one that {@link KeyServers#url} has made */
+    public Introspection(URI url, String clientId, String clientSecret) {
+        this.url = url;
+        String credentials = encoded(clientId) + ':' + encoded(clientSecret);
+        this.authorization = "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Both are encoded before they are joined (RFC 6749 section 2.3.1). */
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * What the server says about a token: an unmodifiable object of String, Boolean, Long, Double, List, Map and null.
+     * Only a token with {@code active: true} is valid. Blocks.
+     *
+     * @throws IOException if the server does not answer, or not with such an object
+     */
+    public Map<String, @Nullable Object> of(String token) throws IOException {
+        byte[] answer = fetch.post(url, "token=" + encoded(token) + "&token_type_hint=access_token", authorization);
+        try {
+            return StrictJson.object(answer);
+        } catch (IllegalArgumentException malformed) {
+            throw new IOException("the answer is malformed", malformed);
+        }
+    }
+
+    @Override
+    public void close() {
+        fetch.close();
+    }
+}
