@@ -22,15 +22,18 @@ final class BasicUsers implements Scheme {
     private final Map<String, Known> users = new HashMap<>();
     private final Optional<UserDirectory> directory;
     private final LoginThrottle throttle;
+    private final Audit audit;
     private final @Nullable PasswordChecks checks;
 
     private record Known(String name, StoredHash hash, Set<String> roles) {
     }
 
     /** @throws IllegalArgumentException if two users have one name, or a hash is not possible */
-    BasicUsers(BasicUserProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory) {
+    BasicUsers(BasicUserProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory,
+            Audit audit) {
         this.properties = properties;
         this.throttle = throttle;
+        this.audit = audit;
         this.directory = directory;
         properties.users().forEach(this::add);
         if (users.isEmpty()) {
@@ -68,7 +71,9 @@ final class BasicUsers implements Scheme {
             throw new RefusedException(Refusal.NOT_ENCRYPTED, "a password came over plain HTTP; use https, or set"
                     + " security.basic.plain-http: true behind a proxy that ends TLS");
         }
-        return login(checks, given, request.remoteAddress().getAddress());
+        Authenticated caller = login(checks, given, request.remoteAddress().getAddress());
+        audit.loggedIn(caller, request);
+        return caller;
     }
 
     private Authenticated login(PasswordChecks passwords, BasicCredentials given, InetAddress address)

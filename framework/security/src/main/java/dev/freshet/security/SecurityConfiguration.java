@@ -12,8 +12,13 @@ import java.util.Optional;
 class SecurityConfiguration {
     @Bean("freshetSecurityGate")
     SecurityGate gate(SecurityProperties properties, PathRuleProperties rules, List<Scheme> schemes,
-            BrowserRules browsers) {
-        return new SecurityGate(properties, new PathRules(rules.paths()), new Credentials(schemes), browsers);
+            BrowserRules browsers, Audit audit) {
+        return new SecurityGate(properties, new PathRules(rules.paths()), new Credentials(schemes), browsers, audit);
+    }
+
+    @Bean("freshetSecurityAudit")
+    Audit audit(List<AuditSink> sinks) {
+        return new Audit(sinks);
     }
 
     @Bean("freshetBearerTokens")
@@ -28,8 +33,8 @@ class SecurityConfiguration {
 
     @Bean("freshetBasicUsers")
     BasicUsers basicUsers(BasicUserProperties properties, LoginThrottleProperties throttle,
-            Optional<UserDirectory> directory) {
-        return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory);
+            Optional<UserDirectory> directory, Audit audit) {
+        return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory, audit);
     }
 
     @Bean("freshetClientCertificates")

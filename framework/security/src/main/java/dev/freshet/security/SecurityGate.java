@@ -4,7 +4,6 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
-import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.browser.BrowserRules;
 import dev.freshet.web.Access;
 import dev.freshet.web.Gate;
@@ -14,26 +13,22 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The gate of an application with this module. Runs on request threads, because it may wait for keys. Thread-safe. */
 final class SecurityGate implements Gate {
-    private static final Logger AUDIT = LoggerFactory.getLogger("dev.freshet.security.audit");
-
-    /** In characters. */
-    private static final int LONGEST_REASON = 300;
-
     private final SecurityProperties properties;
     private final PathRules rules;
     private final Credentials credentials;
     private final BrowserRules browsers;
+    private final Audit audit;
 
-    SecurityGate(SecurityProperties properties, PathRules rules, Credentials credentials, BrowserRules browsers) {
+    SecurityGate(SecurityProperties properties, PathRules rules, Credentials credentials, BrowserRules browsers,
+            Audit audit) {
         this.properties = properties;
         this.rules = rules;
         this.credentials = credentials;
         this.browsers = browsers;
+        this.audit = audit;
     }
 
     @Override
@@ -101,7 +96,7 @@ final class SecurityGate implements Gate {
                 if (refused.retryAfter() > 0) {
                     response.header("Retry-After", String.valueOf(refused.retryAfter()));
                 }
-                return refuse(refused.refusal(), String.valueOf(refused.getMessage()), request, response);
+                return refuse(refused.refusal(), String.valueOf(refused.getMessage()), null, request, response);
             } catch (HttpException unavailable) {
                 ProblemDetail.forStatus(unavailable.status()).send(response);
                 return true;
@@ -111,8 +106,8 @@ final class SecurityGate implements Gate {
                         .call(() -> handler.handleAndForget(request, response));
             }
             return caller instanceof Authenticated known
-                    ? refuse(Refusal.NOT_ALLOWED, known.toString(), request, response)
-                    : refuse(Refusal.NO_CREDENTIALS, "", request, response);
+                    ? refuse(Refusal.NOT_ALLOWED, known.toString(), known, request, response)
+                    : refuse(Refusal.NO_CREDENTIALS, "", null, request, response);
         }
     }
 
@@ -130,22 +125,10 @@ final class SecurityGate implements Gate {
         };
     }
 
-    /** Logs no credential, query or body. */
-    private boolean refuse(Refusal refusal, String reason, HttpRequest request, HttpResponse response)
-            throws IOException {
-        if (refusal != Refusal.NO_CREDENTIALS) {
-            LineLimit.write(AUDIT::warn, AUDIT::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
-                    request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), printable(reason));
-        }
+    private boolean refuse(Refusal refusal, String reason, @Nullable Authenticated caller, HttpRequest request,
+            HttpResponse response) throws IOException {
+        audit.refused(refusal, reason, request, caller);
         refusal.answer(response, credentials.challenges(refusal, request));
         return true;
-    }
-
-    /** A name comes from a token, so it could otherwise begin a line of its own in the log. */
-    private static String printable(String reason) {
-        StringBuilder text = new StringBuilder();
-        reason.codePoints().limit(LONGEST_REASON)
-                .forEach(character -> text.appendCodePoint(Character.isISOControl(character) ? '?' : character));
-        return text.toString();
     }
 }

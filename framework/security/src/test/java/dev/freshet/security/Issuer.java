@@ -59,7 +59,7 @@ final class Issuer implements AutoCloseable {
 
     private String signed(ECKey with, int seconds, String... roles) {
         JWTClaimsSet claims = new JWTClaimsSet.Builder().issuer(url()).audience("books").subject("ann")
-                .claim("roles", List.of(roles)).claim("scope", "write read")
+                .claim("roles", List.of(roles)).claim("scope", "write read").jwtID("token-1")
                 .expirationTime(Date.from(Instant.now().plusSeconds(seconds))).build();
         SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.ES256)
                 .type(new JOSEObjectType("at+jwt")).keyID("one").build(), claims);

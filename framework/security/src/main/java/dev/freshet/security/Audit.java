@@ -1,0 +1,67 @@
+package dev.freshet.security;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.log.LineLimit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells refusals and logins to the log and to the application's sinks. Thread-safe. */
+final class Audit {
+    private static final Logger LOG = LoggerFactory.getLogger("dev.freshet.security.audit");
+    /** In characters. */
+    private static final int LONGEST_REASON = 300;
+
+    private final List<AuditSink> sinks;
+
+    Audit(List<AuditSink> sinks) {
+        this.sinks = List.copyOf(sinks);
+    }
+
+    /** @param caller null if the credentials are not valid */
+    void refused(Refusal refusal, String reason, HttpRequest request, @Nullable Authenticated caller) {
+        String text = printable(reason);
+        if (refusal != Refusal.NO_CREDENTIALS) {
+            LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
+                    request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), text);
+        }
+        tell(AuditEvent.Type.valueOf(refusal.name()), text, request, caller);
+    }
+
+    /** Tells a login, which is a password that was right. */
+    void loggedIn(Authenticated caller, HttpRequest request) {
+        LineLimit.write(LOG::info, LOG::debug, caller.issuer(), "Login of {} from {}", printable(caller.toString()),
+                request.remoteAddress().getAddress().getHostAddress());
+        tell(AuditEvent.Type.LOGIN, "", request, caller);
+    }
+
+    private void tell(AuditEvent.Type type, String reason, HttpRequest request, @Nullable Authenticated caller) {
+        if (sinks.isEmpty()) {
+            return;
+        }
+        AuditEvent event = new AuditEvent(type, reason, request.method().name(), request.path(),
+                request.remoteAddress().getAddress(), Optional.ofNullable(caller).map(Audit::of));
+        for (AuditSink sink : sinks) {
+            try {
+                sink.record(event);
+            } catch (RuntimeException failure) {
+                LineLimit.write(LOG::error, LOG::debug, failure, "The {} failed", sink.getClass().getSimpleName(),
+                        failure);
+            }
+        }
+    }
+
+    private static AuditEvent.Caller of(Authenticated caller) {
+        return new AuditEvent.Caller(caller.issuer(), caller.name(), Optional.ofNullable(caller.claims().text("jti")));
+    }
+
+    /** A name comes from a token, so it could otherwise begin a line of its own in the log. */
+    private static String printable(String reason) {
+        StringBuilder text = new StringBuilder();
+        reason.codePoints().limit(LONGEST_REASON)
+                .forEach(character -> text.appendCodePoint(Character.isISOControl(character) ? '?' : character));
+        return text.toString();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.freshet.security;
+
+import java.net.InetAddress;
+import java.util.Optional;
+
+/**
+ * A refused request, or a login. It has no credentials, query or body. Immutable.
+ *
+ * @param type what happened
+ * @param reason why a request was refused, at most 300 characters without control characters; empty for a login
+ * @param method the method of the request
+ * @param path the path of the request, without the query
+ * @param address the peer of the connection, which can be a proxy
+ * @param caller the caller, if the credentials were valid
+ */
+public record AuditEvent(Type type, String reason, String method, String path, InetAddress address,
+        Optional<Caller> caller) {
+    /** What happened. */
+    public enum Type {
+        /** The request needs credentials, but has none. The log does not have these events. */
+        NO_CREDENTIALS,
+        /** The credentials are not valid. */
+        BAD_CREDENTIALS,
+        /** The request has several credentials. */
+        TWO_CREDENTIALS,
+        /** The route does not let the caller in. */
+        NOT_ALLOWED,
+        /** A password came over plain HTTP. */
+        NOT_ENCRYPTED,
+        /** There were too many wrong passwords. */
+        TOO_MANY_FAILURES,
+        /** A password was right. */
+        LOGIN
+    }
+
+    /**
+     * The caller of the request.
+     *
+     * @param issuer the server that vouches for the caller
+     * @param name the name of the caller at its issuer
+     * @param tokenId the {@code jti} of a token
+     */
+    public record Caller(String issuer, String name, Optional<String> tokenId) {
+    }
+}
