@@ -35,6 +35,15 @@ public interface HttpResponse {
     /** Adds a header; keeps those of the same name. */
     HttpResponse addHeader(String name, String value);
 
+    /**
+     * Adds a {@code Set-Cookie} header. Set each cookie only once in a response.
+     *
+     * @throws IllegalArgumentException if browsers would ignore the cookie
+     */
+    default HttpResponse cookie(SetCookie cookie) {
+        return addHeader("Set-Cookie", cookie.header());
+    }
+
     /** Removes all headers of this name. */
     HttpResponse removeHeader(String name);
 
