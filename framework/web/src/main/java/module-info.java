@@ -13,6 +13,7 @@ module dev.freshet.web {
     exports dev.freshet.web.binding;
     exports dev.freshet.web.compression;
     exports dev.freshet.web.conditional;
+    exports dev.freshet.web.cors;
     exports dev.freshet.web.expression to dev.freshet.gateway;
     exports dev.freshet.web.json;
     exports dev.freshet.web.places;

@@ -3,7 +3,7 @@ package dev.freshet.gateway;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
-import dev.freshet.gateway.filter.edge.CorsSettings;
+import dev.freshet.gateway.filter.edge.Cors;
 import dev.freshet.gateway.filter.edge.ForwardedFields;
 import dev.freshet.gateway.filter.edge.RequestId;
 import dev.freshet.gateway.filter.guard.CircuitBreaker;
@@ -70,7 +70,7 @@ final class StandardFilters implements AutoCloseable {
             case "remove-request-parameter" -> RequestParameters.remove(settings);
             case FORWARDED -> ForwardedFields.of(settings);
             case "request-id" -> RequestId.of(settings);
-            case "cors" -> CorsSettings.filter(settings);
+            case "cors" -> Cors.filter(settings);
             case "rate-limit" -> RateLimit.of(settings);
             case "retry" -> RetrySettings.filter(settings);
             case "circuit-breaker" -> CircuitBreaker.of(settings);

@@ -1,5 +1,6 @@
 package dev.freshet.web.websocket;
 
+import dev.freshet.http.HttpRequest;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,15 @@ public record Origin(String scheme, String host, int port) {
             default -> -1;
         };
         return port < 0 ? null : ofAuthority(scheme, text.substring(separator + 3), port);
+    }
+
+    /**
+     * Whether a request goes to this origin. A request without TLS may come through a proxy that ended TLS. If the
+     * authority has no port, the scheme of this origin then sets it.
+     */
+    public boolean isOf(HttpRequest request) {
+        return (scheme.equals("https") || !request.scheme().equals("https"))
+                && equals(ofAuthority(scheme, request.authority()));
     }
 
     /**

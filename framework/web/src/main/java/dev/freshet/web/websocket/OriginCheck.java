@@ -39,18 +39,8 @@ final class OriginCheck {
             return;
         }
         Origin origin = Origin.parse(field);
-        if (origin == null || !isOwn(origin, request) && !allowed.contains(origin)) {
+        if (origin == null || !origin.isOf(request) && !allowed.contains(origin)) {
             throw new HttpException(403, "pages of this origin must not connect here");
         }
-    }
-
-    /**
-     * A request without TLS may come through a proxy that ended TLS. If the authority has no port, the page's scheme
-     * then sets it.
-     */
-    private static boolean isOwn(Origin origin, HttpRequest request) {
-        boolean encrypted = request.scheme().equals("https");
-        return (!encrypted || origin.scheme().equals("https"))
-                && origin.equals(Origin.ofAuthority(origin.scheme(), request.authority()));
     }
 }

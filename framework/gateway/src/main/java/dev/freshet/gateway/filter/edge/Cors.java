@@ -1,86 +1,70 @@
 package dev.freshet.gateway.filter.edge;
 
+import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamResponse;
-import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
-import dev.freshet.http.HttpResponse;
-import java.io.IOException;
+import dev.freshet.web.cors.CorsPolicy;
+import dev.freshet.web.cors.InvalidCorsException;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Allows pages of other origins to send requests, as the Fetch standard describes. Answers preflight requests itself.
- * Sets the CORS headers of all responses, also of the gateway's own, and replaces those of the upstream. Only browsers
- * enforce CORS: the upstream still receives requests from origins that are not allowed, but the page cannot read the
- * responses.
+ * Allows pages of other origins to send requests. Answers preflight requests itself. Sets the CORS headers of all
+ * responses, also of the gateway's own, and replaces those of the upstream.
  */
-final class Cors implements GatewayFilter {
-    private static final String ALLOW_ORIGIN = "Access-Control-Allow-Origin";
-    private static final String ALLOW_CREDENTIALS = "Access-Control-Allow-Credentials";
-    private static final String EXPOSE = "Access-Control-Expose-Headers";
-    private static final String REQUEST_METHOD = "Access-Control-Request-Method";
-    private static final String REQUEST_HEADERS = "Access-Control-Request-Headers";
+public final class Cors implements GatewayFilter {
+    private final CorsPolicy policy;
 
-    private final CorsSettings settings;
+    private Cors(CorsPolicy policy) {
+        this.policy = policy;
+    }
 
-    Cors(CorsSettings settings) {
-        this.settings = settings;
+    /**
+     * {@code cors: { origins: [...], methods: [...], headers: [...], expose: [...], max-age: 1h,
+     * credentials: true }}.
+     */
+    public static GatewayFilter filter(FilterSettings settings) {
+        try {
+            return new Cors(new CorsPolicy(settings.list("origins"),
+                    Set.copyOf(settings.list("methods", "GET", "HEAD", "POST")),
+                    Set.copyOf(settings.list("headers", "*")), settings.list("expose"),
+                    settings.duration("max-age", "30m"), settings.bool("credentials", "false")));
+        } catch (InvalidCorsException wrong) {
+            throw settings.problem(wrong.setting(), wrong.problem());
+        }
     }
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         HttpRequest request = exchange.request();
-        String origin = request.header("Origin");
-        if (origin != null && request.method() == HttpMethod.OPTIONS && request.header(REQUEST_METHOD) != null) {
-            preflight(request, origin, exchange.response());
+        if (CorsPolicy.isPreflight(request)) {
+            policy.answer(request, exchange.response());
             return;
         }
+        String origin = request.header("Origin");
         exchange.onEveryResponse(response -> allow(response, origin));
         chain.proceed(exchange);
     }
 
-    private void preflight(HttpRequest request, String origin, HttpResponse response) throws IOException {
-        response.status(204);
-        response.header("Vary", "Origin, " + REQUEST_METHOD + ", " + REQUEST_HEADERS);
-        String method = request.header(REQUEST_METHOD);
-        String headers = request.header(REQUEST_HEADERS);
-        if (method != null && settings.allowsOrigin(origin) && settings.allowsMethod(method)
-                && settings.allowsHeaders(headers)) {
-            response.header(ALLOW_ORIGIN, allowed(origin));
-            response.header("Access-Control-Allow-Methods", method);
-            if (headers != null && !headers.isBlank()) {
-                response.header("Access-Control-Allow-Headers", headers);
-            }
-            response.header("Access-Control-Max-Age", Long.toString(settings.maxAge().toSeconds()));
-            if (settings.credentials()) {
-                response.header(ALLOW_CREDENTIALS, "true");
-            }
-        }
-        response.send();
-    }
-
     private void allow(UpstreamResponse response, @Nullable String origin) {
-        response.remove(ALLOW_ORIGIN);
-        response.remove(ALLOW_CREDENTIALS);
-        response.remove(EXPOSE);
-        if (!settings.isSameForAll()) {
+        response.remove(CorsPolicy.ALLOW_ORIGIN);
+        response.remove(CorsPolicy.ALLOW_CREDENTIALS);
+        response.remove(CorsPolicy.EXPOSE);
+        if (!policy.isSameForAll()) {
             // Also without Origin: a cache must not reuse the response for a request with Origin.
             response.add("Vary", "Origin");
         }
-        if (origin != null && settings.allowsOrigin(origin)) {
-            response.add(ALLOW_ORIGIN, allowed(origin));
-            if (settings.credentials()) {
-                response.add(ALLOW_CREDENTIALS, "true");
+        if (origin != null && policy.allowsOrigin(origin)) {
+            response.add(CorsPolicy.ALLOW_ORIGIN, policy.allowed(origin));
+            if (policy.credentials()) {
+                response.add(CorsPolicy.ALLOW_CREDENTIALS, "true");
             }
-            if (!settings.exposed().isEmpty()) {
-                response.add(EXPOSE, settings.exposed());
+            if (!policy.exposed().isEmpty()) {
+                response.add(CorsPolicy.EXPOSE, String.join(", ", policy.exposed()));
             }
         }
-    }
-
-    private String allowed(String origin) {
-        return settings.isSameForAll() ? "*" : origin;
     }
 }
