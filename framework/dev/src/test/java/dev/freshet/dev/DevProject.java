@@ -1,5 +1,6 @@
 package dev.freshet.dev;
 
+import dev.freshet.dev.launch.DebugPort;
 import dev.freshet.dev.launch.DevProcess;
 import dev.freshet.dev.launch.DevSettings;
 import java.io.BufferedReader;
@@ -12,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -24,7 +26,7 @@ import java.util.regex.Pattern;
 final class DevProject implements AutoCloseable {
     private static final List<Path> PATH = Arrays.stream(System.getProperty("java.class.path").split(":"))
             .map(Path::of).filter(path -> !path.endsWith("test-classes")).toList();
-    private static final Pattern BANNER = Pattern.compile(" on (http://localhost:\\d+)(?: . debugger on (\\d+))?");
+    private static final Pattern BANNER = Pattern.compile(" on (http://localhost:\\d+)");
     private static final long LIMIT_SECONDS = 60;
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -32,7 +34,7 @@ final class DevProject implements AutoCloseable {
     private final Path folder;
     private Process process;
     private String url;
-    private int debugPort;
+    private final DebugPort debugPort = DebugPort.take();
 
     DevProject(Path folder) {
         this.folder = folder;
@@ -87,12 +89,15 @@ final class DevProject implements AutoCloseable {
 
     /** Starts the JVM and waits until it listens. */
     DevProject start(String... arguments) throws IOException, InterruptedException {
-        launch(ProcessHandle.current().pid(), arguments);
+        return launch(ProcessHandle.current().pid(), arguments).awaitBanner();
+    }
+
+    /** Waits until the JVM tells where it listens. */
+    DevProject awaitBanner() throws InterruptedException {
         String line = awaitLine(BANNER.pattern());
         Matcher banner = BANNER.matcher(line);
         banner.find();
         url = banner.group(1);
-        debugPort = banner.group(2) == null ? 0 : Integer.parseInt(banner.group(2));
         return this;
     }
 
@@ -101,7 +106,7 @@ final class DevProject implements AutoCloseable {
         DevSettings settings = new DevSettings("my-shop", "", List.of(folder.resolve("src")),
                 List.of(folder.resolve("resources")), folder.resolve("work"), PATH, PATH, List.of(),
                 List.of("-parameters", "-g", "-proc:full"), StandardCharsets.UTF_8, List.of(),
-                List.of(folder.resolve("pom.xml")), List.of(arguments), parent, 0);
+                List.of(folder.resolve("pom.xml")), List.of(arguments), parent, debugPort.number());
         process = new ProcessBuilder(DevProcess.command(Path.of(System.getProperty("java.home")),
                 List.of("-Xmx256m"), settings)).redirectErrorStream(true).start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
@@ -122,7 +127,7 @@ final class DevProject implements AutoCloseable {
     }
 
     int debugPort() {
-        return debugPort;
+        return debugPort.number();
     }
 
     String url(String path) {
@@ -131,17 +136,22 @@ final class DevProject implements AutoCloseable {
 
     /** Waits for a line of the terminal that contains a regular expression. */
     String awaitLine(String expression) throws InterruptedException {
+        return linesUntil(expression).getLast();
+    }
+
+    /** Same as {@link #awaitLine}, with the lines before it. */
+    List<String> linesUntil(String expression) throws InterruptedException {
         Pattern wanted = Pattern.compile(expression);
-        StringBuilder seen = new StringBuilder();
+        List<String> seen = new ArrayList<>();
         while (true) {
             String line = lines.poll(LIMIT_SECONDS, TimeUnit.SECONDS);
             if (line == null) {
-                throw new AssertionError("no line with " + expression + " in:\n" + seen);
+                throw new AssertionError("no line with " + expression + " in:\n" + String.join("\n", seen));
             }
+            seen.add(line);
             if (wanted.matcher(line).find()) {
-                return line;
+                return seen;
             }
-            seen.append(line).append('\n');
         }
     }
 
@@ -151,17 +161,28 @@ final class DevProject implements AutoCloseable {
     }
 
     HttpResponse<String> ask(String path, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
+        return askUrl(url + path, headers);
+    }
+
+    /** Asks at a port that the terminal has not told. */
+    HttpResponse<String> askUrl(String url, String... headers) throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(URI.create(url + path)).method(method,
+                HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
     @Override
     public void close() {
         process.destroy();
         client.close();
+        debugPort.close();
         if (process.onExit().completeOnTimeout(null, LIMIT_SECONDS, TimeUnit.SECONDS).join() == null) {
             process.destroyForcibly();
             throw new AssertionError("development mode did not end");

@@ -15,8 +15,7 @@ public final class DevProcess {
     /** The exit status if {@code pom.xml} has changed. Read the project again, and start a new JVM. */
     public static final int PROJECT_CHANGED = 75;
 
-    private static final int FIRST_DEBUG_PORT = 5005;
-    private static final int LAST_DEBUG_PORT = 5105;
+    private static final int LAST_PORT = 65_535;
     private static final long GOODBYE_SECONDS = 10;
 
     private DevProcess() {
@@ -33,7 +32,13 @@ public final class DevProcess {
      */
     public static int run(Path java, List<String> jvmOptions, DevSettings settings)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command(java, jvmOptions, settings)).inheritIO().start();
+        try (DebugPort port = DebugPort.take()) {
+            return run(command(java, jvmOptions, settings.withDebugPort(port.number())));
+        }
+    }
+
+    private static int run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).inheritIO().start();
         Thread goodbye = new Thread(() -> end(process), "freshet-dev-end");
         Runtime.getRuntime().addShutdownHook(goodbye);
         int status = process.waitFor();
@@ -51,16 +56,16 @@ public final class DevProcess {
      * @throws IOException if the file cannot be written
      */
     public static List<String> command(Path java, List<String> jvmOptions, DevSettings settings) throws IOException {
-        int debugPort = freePort(FIRST_DEBUG_PORT, LAST_DEBUG_PORT);
         Files.createDirectories(settings.work());
         Path file = settings.work().resolve("settings.properties");
-        settings.withDebugPort(debugPort).write(file);
+        settings.write(file);
         List<String> command = new ArrayList<>();
         command.add(java.resolve("bin").resolve("java").toString());
         command.add("-XX:+UseCompactObjectHeaders");
         command.add("-XX:+UseSerialGC");
-        if (debugPort != 0) {
-            command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:" + debugPort);
+        if (settings.debugPort() != 0) {
+            command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,quiet=y,address=127.0.0.1:"
+                    + settings.debugPort());
         }
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", ownLocation().toString(), "dev.freshet.dev.DevMain", file.toString()));
@@ -82,7 +87,7 @@ public final class DevProcess {
      * @param last included
      */
     public static int freePort(int first, int last) {
-        for (int port = first; port <= last; port++) {
+        for (int port = first; port <= Math.min(last, LAST_PORT); port++) {
             try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
                 return socket.getLocalPort();
             } catch (IOException used) {
