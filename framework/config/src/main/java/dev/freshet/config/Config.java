@@ -83,14 +83,14 @@ public final class Config {
 
     /**
      * The text of a key, for people: {@code "****"} if the name of the key, or of a placeholder in the text, suggests a
-     * secret, or if the value of one of them is a {@link Origin.Kind#VALUE_FILE}. A secret inside the text, such as a
-     * password in a URL, is not masked.
+     * secret, or if the value of one of them is a {@link Origin.Kind#VALUE_FILE}. The user information and parameters
+     * such as {@code password} of each URL in the text are masked too. Other secrets inside a text are not.
      *
      * @throws ConfigException if a placeholder in the text cannot be resolved
      */
     public Optional<String> shown(String key) {
         Value value = find(key);
-        return value == null ? Optional.empty() : Optional.of(value.secret() ? "****" : value.text());
+        return value == null ? Optional.empty() : Optional.of(value.masked());
     }
 
     /** The keys that were read so far, set or not, in kebab-case and in alphabetical order. */

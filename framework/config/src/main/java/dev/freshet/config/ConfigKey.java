@@ -59,6 +59,7 @@ final class ConfigKey {
             }
         }
         String lower = key.toLowerCase(Locale.ROOT);
-        return lower.endsWith("key") || lower.contains("key-") || lower.contains("key_") || lower.contains("key.");
+        return lower.endsWith("key") || lower.endsWith("keys") || lower.contains("key-") || lower.contains("key_")
+                || lower.contains("key.") || lower.contains("keys.") || lower.contains("key[") || lower.contains("keys[");
     }
 }

@@ -14,6 +14,11 @@ record Value(String text, Origin origin, boolean secret) {
     }
 
     String shown() {
-        return secret ? "\"****\"" : '"' + text + '"';
+        return '"' + masked() + '"';
+    }
+
+    /** The text for people. */
+    String masked() {
+        return secret ? SecretsInText.MASK : SecretsInText.masked(text);
     }
 }

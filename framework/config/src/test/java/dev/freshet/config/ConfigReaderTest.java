@@ -111,7 +111,8 @@ class ConfigReaderTest {
 
     @Test
     void never_shows_a_secret() {
-        for (String key : List.of("db.password", "api-token", "client-secret", "tls.key", "api-key", "credentials.x")) {
+        for (String key : List.of("db.password", "api-token", "client-secret", "tls.key", "api-key", "credentials.x",
+                "api-keys.alice", "api-keys[0]", "api-keys")) {
             wrong(() -> reader(key, "s3cret!").integer(key, null)).hasMessageContaining("\"****\"")
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader(key, "s3cret!").value(key, LocalDate::parse, null)).hasMessageNotContaining("s3cret!");
@@ -119,6 +120,11 @@ class ConfigReaderTest {
         wrong(() -> reader("a", "b").integer("api-token", "s3cret!")).hasMessageContaining("\"****\"")
                 .hasMessageNotContaining("s3cret!");
         wrong(() -> reader("url", "x${DB_PASSWORD:s3cret!}").integer("url", null)).hasMessageNotContaining("s3cret!");
+        for (String url : List.of("http://bob:s3cret!@a/b", "http://a,http://bob:x@s3cret!@b", "jdbc:h2:mem:;password=s3cret!",
+                "jdbc:oracle:thin:bob/s3cret!@a", "http://a?token=s3cret!&b=c", "http://bob:/s3cret!@a")) {
+            wrong(() -> reader("url", url).integer("url", null)).hasMessageContaining("****")
+                    .hasMessageNotContaining("s3cret!");
+        }
     }
 
     @Test

@@ -7,13 +7,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Shows every key with its type, default, value and the value's origin. Secrets are masked. */
 final class ConfigTable {
-    private static final Pattern IN_AUTHORITY = Pattern.compile("(://)[^/@\\s]+@");
-    private static final Pattern IN_QUERY = Pattern.compile("(?i)((?:password|passwd|pwd|secret|token|key)=)[^&;\\s]+");
     private static final String NONE = "-";
     /** In characters, for types and defaults. Longer ones are cut. */
     private static final int WIDEST = 40;
@@ -53,9 +49,7 @@ final class ConfigTable {
 
     private String value(String key) {
         try {
-            String text = config.shown(key).orElse("");
-            return IN_QUERY.matcher(IN_AUTHORITY.matcher(text).replaceAll("$1****@"))
-                    .replaceAll(found -> Matcher.quoteReplacement(found.group(1)) + "****");
+            return config.shown(key).orElse("");
         } catch (ConfigException unresolved) {
             return "(a placeholder cannot be resolved)";
         }
