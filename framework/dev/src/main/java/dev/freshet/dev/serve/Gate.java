@@ -73,16 +73,12 @@ final class Gate implements HttpApplication, HttpHandler {
     }
 
     private void handle(Served now, Call call, HttpRequest request, HttpResponse response) throws Exception {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
         long began = System.nanoTime();
         int status = FAILED;
-        thread.setContextClassLoader(now.loader());
         try {
-            pass(now, request, response);
+            AppThread.run(now.loader(), () -> pass(now, request, response));
             status = response.status();
         } finally {
-            thread.setContextClassLoader(before);
             now.leave(call);
             front.ended(call, status, System.nanoTime() - began);
         }

@@ -37,19 +37,18 @@ final class UpgradingResponse extends ForwardedResponse {
                 opened.abort();
                 return;
             }
-            Thread.currentThread().setContextClassLoader(served.loader());
-            handler.opened(opened);
+            AppThread.run(served.loader(), () -> handler.opened(opened));
         }
 
         @Override
         public void received(byte[] bytes, int offset, int length) throws Exception {
-            handler.received(bytes, offset, length);
+            AppThread.run(served.loader(), () -> handler.received(bytes, offset, length));
         }
 
         @Override
         public void ended(@Nullable IOException cause) {
             try {
-                handler.ended(cause);
+                AppThread.run(served.loader(), () -> handler.ended(cause));
             } finally {
                 UpgradedConnection open = connection;
                 if (open != null) {

@@ -158,7 +158,9 @@ public final class PlatformThreads implements RequestThreads {
         private volatile boolean woken;
 
         Worker(int number) {
-            thread = Thread.ofPlatform().daemon().name("freshet-request-" + number).unstarted(this);
+            // Not inherited, because the thread that wakes this one may be running the application.
+            thread = Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
+                    .name("freshet-request-" + number).unstarted(this);
         }
 
         @Override
