@@ -17,6 +17,7 @@ final class Served {
     private final ClassLoader loader;
     private final Set<Call> calls = new HashSet<>();
     private final Map<UpgradedConnection, UpgradeHandler> upgraded = new IdentityHashMap<>();
+    private final Set<Call> interrupted = new HashSet<>();
     private boolean ending;
 
     Served(HttpApplication application, ClassLoader loader) {
@@ -38,8 +39,13 @@ final class Served {
         return !ending && calls.add(call);
     }
 
+    /** Called on the thread of the request. */
     synchronized void leave(Call call) {
         calls.remove(call);
+        if (interrupted.remove(call)) {
+            // The interrupt was for this request, not for the next one of the thread.
+            Thread.interrupted();
+        }
         notifyAll();
     }
 
@@ -54,7 +60,7 @@ final class Served {
 
     /**
      * Lets no more requests in, tells WebSockets to close, and waits for both. Then aborts the remaining WebSockets and
-     * returns the remaining requests.
+     * interrupts the remaining requests. Returns these requests.
      */
     List<Call> end(Duration patience) {
         List<UpgradeHandler> handlers;
@@ -66,6 +72,9 @@ final class Served {
         await(patience);
         synchronized (this) {
             upgraded.keySet().forEach(UpgradedConnection::abort);
+            // Under the lock: a thread that has left may already have the next request.
+            calls.forEach(call -> call.thread().interrupt());
+            interrupted.addAll(calls);
             return List.copyOf(calls);
         }
     }
