@@ -83,4 +83,41 @@ class DevFailuresTest {
             project.awaitLine("served in");
         }
     }
+
+    @Test
+    void serves_the_reason_if_the_port_is_no_port() throws Exception {
+        try (DevProject project = new DevProject(folder).writeMain()) {
+            project.writeResource("application.yml", "server:\n  port: 70000\n").start();
+            assertThat(project.get("/")).contains("server.port", "70000");
+            project.writeResource("application.yml", "server:\n  port: 0\n");
+            project.awaitBanner();
+            assertThat(project.ask("/").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void a_saved_file_replaces_an_application_that_never_comes_to_run() throws Exception {
+        try (DevProject project = new DevProject(folder).write("Shop", """
+                package shop;
+                import dev.freshet.Freshet;
+                class Shop {
+                    static void main(String[] args) {
+                        try {
+                            Thread.sleep(600_000);
+                        } catch (InterruptedException goesOn) {
+                            System.out.println("main was interrupted");
+                        }
+                        Freshet.run(Shop.class, args);
+                    }
+                }
+                """)) {
+            project.write("Tea", DevProject.controller("Tea", "/tea", "green"))
+                    .launch(ProcessHandle.current().pid(), "--server.port=0");
+            project.awaitLine("main has not started the application");
+            project.writeMain().write("Tea", DevProject.controller("Tea", "/tea", "black"));
+            project.awaitLine("main was interrupted");
+            project.awaitBanner();
+            assertThat(project.get("/tea")).isEqualTo("black");
+        }
+    }
 }

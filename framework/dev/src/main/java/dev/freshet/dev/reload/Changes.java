@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Compares the files of a project with their state when the application was made. Thread-safe. */
 final class Changes {
@@ -97,6 +98,12 @@ final class Changes {
         /** A file that vanishes while the folders are read counts as gone. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
+            return FileVisitResult.CONTINUE;
+        }
+
+        /** So does what is left of a folder that vanishes. */
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) {
             return FileVisitResult.CONTINUE;
         }
 

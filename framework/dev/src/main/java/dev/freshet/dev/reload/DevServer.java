@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Compiles and serves a project until the process ends. */
 public final class DevServer implements Runnable, Front {
-    private static final int FURTHEST = 100;
+    /** Where to look for a port if the configuration does not tell one. */
+    private static final int USUAL_PORT = 8080;
+    private static final int LAST_PORT = 8180;
 
     private final DevSettings settings;
     private final Terminal terminal = new Terminal();
@@ -31,7 +33,8 @@ public final class DevServer implements Runnable, Front {
     private final Reloader reloader;
     private final Loop loop;
     private final OwnPages pages;
-    private boolean started;
+    /** The URL that the terminal shows; empty before the first one. */
+    private String shown = "";
 
     /** @param file the settings of the project */
     public DevServer(Path file) throws IOException {
@@ -101,11 +104,11 @@ public final class DevServer implements Runnable, Front {
         if (failure != null) {
             terminal.say(failure.message());
             listenAnyway(failure);
-        } else if (started) {
+        } else if (!shown.isEmpty()) {
             terminal.say(reload.text());
         }
-        if (!started && reloader.servers().any()) {
-            started = true;
+        if (!shown.equals(reloader.servers().url())) {
+            shown = reloader.servers().url();
             terminal.say(banner());
         }
     }
@@ -115,12 +118,12 @@ public final class DevServer implements Runnable, Front {
         if (reloader.servers().any()) {
             return;
         }
-        int port = reloader.configuredPort();
+        int configured = reloader.configuredPort();
+        int port = configured < 0 ? DevProcess.freePort(USUAL_PORT, LAST_PORT) : configured;
         try {
             reloader.servers().startEmpty(port);
-        } catch (BindException used) {
-            terminal.say("port " + port + " is in use by another process; set server.port to "
-                    + DevProcess.freePort(port + 1, port + FURTHEST) + ", which is free");
+        } catch (BindException refused) {
+            terminal.say(PortProblem.text(port, refused));
             Runtime.getRuntime().exit(1);
         } catch (IOException refused) {
             throw new UncheckedIOException(refused);
@@ -135,6 +138,7 @@ public final class DevServer implements Runnable, Front {
         if (pools != null && !pools.text().isEmpty()) {
             text.append(" \u00b7 ").append(pools.text());
         }
+        reloader.servers().others().forEach(other -> text.append(" \u00b7 ").append(other));
         return text.append(terminal.isInteractive() ? " \u00b7 r restart, q quit" : "").toString();
     }
 
@@ -145,13 +149,15 @@ public final class DevServer implements Runnable, Front {
 
     @Override
     public @Nullable Answer current() throws InterruptedException {
-        Failure failure = loop.current();
-        return failure == null ? null : new FailurePage(failure, loop.version());
+        Loop.Failed failed = loop.current();
+        return failed == null ? null : new FailurePage(failed.failure(), failed.version());
     }
 
     @Override
     public Answer startPage() {
-        return new StartPage(settings.name(), reloader.parts(), loop.last(), requests.all(), loop.version());
+        // First, so that a page with old parts loads itself again.
+        long version = loop.version();
+        return new StartPage(settings.name(), reloader.parts(), loop.last(), requests.all(), version);
     }
 
     @Override

@@ -24,6 +24,10 @@ public record Failure(String title, List<Problem> problems, String message, Stri
         return new Failure("The application does not start", List.of(), message(thrown), trace(thrown));
     }
 
+    static Failure defect(Throwable thrown) {
+        return new Failure("Development mode has failed", List.of(), String.valueOf(thrown), trace(thrown));
+    }
+
     static Failure tool(Throwable thrown) {
         return new Failure("The project cannot be compiled", List.of(), String.valueOf(thrown), trace(thrown));
     }

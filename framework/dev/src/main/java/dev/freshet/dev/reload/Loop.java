@@ -2,14 +2,15 @@ package dev.freshet.dev.reload;
 
 import dev.freshet.http.HttpException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,7 @@ final class Loop {
     private static final int SHOWN = 20;
 
     private final Changes changes;
-    private final Function<Set<Path>, @Nullable Reload> reloader;
+    private final Maker maker;
     private final Consumer<Reload> done;
     private final Deque<Reload> last = new ArrayDeque<>();
     private boolean asked = true;
@@ -39,10 +40,22 @@ final class Loop {
     private long version;
     private @Nullable Failure failure;
 
+    /** Makes the application from the newest files. */
+    @FunctionalInterface
+    interface Maker {
+        /**
+         * @param changed the files that have changed since the last call, even if that one has failed
+         * @param anyway whether to restart the application even if it is as new as the files
+         * @param newer whether there is a reason to call it again
+         * @return null if the running application is already as new as the files
+         */
+        @Nullable Reload make(Set<Path> changed, boolean anyway, BooleanSupplier newer);
+    }
+
     /** @param done called after each reload, before requests go on */
-    Loop(Changes changes, Function<Set<Path>, @Nullable Reload> reloader, Consumer<Reload> done) {
+    Loop(Changes changes, Maker maker, Consumer<Reload> done) {
         this.changes = changes;
-        this.reloader = reloader;
+        this.maker = maker;
         this.done = done;
     }
 
@@ -67,10 +80,17 @@ final class Loop {
     }
 
     private void reload(boolean anyway) {
-        Set<Path> changed = changes.accept();
-        Reload reload = anyway || !changed.isEmpty() ? reloader.apply(anyway ? Set.of() : changed) : null;
-        if (reload != null) {
-            done.accept(reload);
+        Reload reload;
+        try {
+            Set<Path> changed = changes.accept();
+            reload = anyway || !changed.isEmpty() ? maker.make(changed, anyway, this::isAsked) : null;
+            if (reload != null) {
+                done.accept(reload);
+            }
+        } catch (RuntimeException | Error defect) {
+            // Requests would wait for ever for a loop that has ended.
+            defect.printStackTrace();
+            reload = new Reload(Instant.now(), "restart", 0, 0, 0, Failure.defect(defect));
         }
         synchronized (this) {
             if (reload != null) {
@@ -107,12 +127,20 @@ final class Loop {
     }
 
     /**
+     * A reload that has failed.
+     *
+     * @param version its number
+     */
+    record Failed(Failure failure, long version) {
+    }
+
+    /**
      * Waits until the application is as new as the files are now.
      *
      * @return why it is not; null if it is
      * @throws HttpException 503 if too many requests wait, or the reload takes too long
      */
-    @Nullable Failure current() throws InterruptedException {
+    @Nullable Failed current() throws InterruptedException {
         boolean changed = changes.any();
         synchronized (this) {
             if (changed) {
@@ -121,7 +149,7 @@ final class Loop {
             if (busy || asked) {
                 await();
             }
-            return failure;
+            return failure == null ? null : new Failed(failure, version);
         }
     }
 
@@ -166,6 +194,10 @@ final class Loop {
     /** The newest first. */
     synchronized List<Reload> last() {
         return List.copyOf(last);
+    }
+
+    private synchronized boolean isAsked() {
+        return asked;
     }
 
     synchronized boolean isEnded() {

@@ -19,7 +19,7 @@ final class Project {
     private final DevSettings settings;
     private final Path classes;
     private final SourceCompiler compiler;
-    private final List<URL> path = new ArrayList<>();
+    private final List<URL> jars = new ArrayList<>();
 
     Project(DevSettings settings) throws IOException {
         this.settings = settings;
@@ -28,16 +28,10 @@ final class Project {
         compiler = new SourceCompiler(new CompilerSettings(settings.sources(), settings.resources(), classes,
                 settings.work().resolve("generated"), settings.compilePath(), settings.processorPath(),
                 settings.options(), settings.charset()));
-        path.add(classes.toUri().toURL());
-        for (Path folder : settings.resources()) {
-            if (Files.isDirectory(folder)) {
-                path.add(folder.toUri().toURL());
-            }
-        }
         Set<Path> kept = KeptJars.of(settings.runPath(), settings.keep());
         for (Path jar : settings.runPath()) {
             if (!kept.contains(jar)) {
-                path.add(jar.toUri().toURL());
+                jars.add(jar.toUri().toURL());
             }
         }
     }
@@ -46,8 +40,16 @@ final class Project {
         return compiler.compile();
     }
 
-    /** The class path of the application, without the jars that outlive it. */
-    List<URL> path() {
+    /** The class path of the application as it is now, without the jars that outlive it. */
+    List<URL> path() throws IOException {
+        List<URL> path = new ArrayList<>();
+        path.add(classes.toUri().toURL());
+        for (Path folder : settings.resources()) {
+            if (Files.isDirectory(folder)) {
+                path.add(folder.toUri().toURL());
+            }
+        }
+        path.addAll(jars);
         return path;
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * time calls {@link #run}.
  */
 final class Reloader {
-    private static final int DEFAULT_PORT = 8080;
+    private static final int LAST_PORT = 65_535;
 
     private final Project project;
     private final List<String> arguments;
@@ -32,7 +33,10 @@ final class Reloader {
     private volatile @Nullable Generation current;
     private volatile CompletableFuture<AutoCloseable> running = new CompletableFuture<>();
     private boolean compiled;
+    /** Whether files have changed since the running application was made. Stays true while a compile error lasts. */
     private boolean outdated = true;
+    /** The same for scripts. */
+    private boolean scripts;
     private boolean failed;
 
     /** The kept pools. An application without data sources has none. */
@@ -52,8 +56,15 @@ final class Reloader {
         this.arguments = arguments;
         this.pools = pools;
         this.terminal = terminal;
-        servers = new KeptServers(front, application -> running.complete(application), this::stuck);
+        servers = new KeptServers(front, this::started, this::stuck);
         ServerHost.install(servers);
+    }
+
+    private void started(AutoCloseable application) {
+        if (!running.complete(application)) {
+            // Something newer has replaced it just now.
+            KeptServers.close(application);
+        }
     }
 
     KeptServers servers() {
@@ -64,15 +75,14 @@ final class Reloader {
         return current;
     }
 
-    /**
-     * @param changed the files that have changed; empty to restart anyway
-     * @return null if the running application is already as new as the files
-     */
-    @Nullable Reload run(Set<Path> changed) {
+    /** See {@link Loop.Maker#make}. */
+    @Nullable Reload run(Set<Path> changed, boolean anyway, BooleanSupplier newer) {
         long began = System.nanoTime();
-        String what = changed.isEmpty() ? "restart" : Project.text(changed);
+        String what = anyway ? "restart" : Project.text(changed);
+        outdated |= anyway || !changed.stream().allMatch(project::isSource);
+        scripts |= changed.stream().anyMatch(project::isScript);
         long compileMillis = 0;
-        if (!compiled || changed.isEmpty() || changed.stream().anyMatch(project::isSource)) {
+        if (!compiled || anyway || changed.stream().anyMatch(project::isSource)) {
             CompileResult result;
             try {
                 result = project.compile();
@@ -90,37 +100,44 @@ final class Reloader {
             }
             outdated |= !result.changed().isEmpty();
         }
-        outdated |= changed.isEmpty() || !changed.stream().allMatch(project::isSource);
-        boolean scripts = changed.stream().anyMatch(project::isScript);
         if (!outdated && current != null) {
             boolean mended = failed;
             failed = false;
             return mended ? new Reload(Instant.now(), what, compileMillis, 0, millis(began), null) : null;
         }
-        return replace(what, compileMillis, scripts, began);
+        return replace(what, compileMillis, newer, began);
     }
 
-    private Reload replace(String what, long compileMillis, boolean scripts, long began) {
+    private Reload replace(String what, long compileMillis, BooleanSupplier newer, long began) {
         long startBegan = System.nanoTime();
         close();
-        Failure failure = start(scripts);
+        Failure failure = start(newer);
         outdated = failure != null;
         failed = outdated;
         return new Reload(Instant.now(), what, compileMillis, millis(startBegan), millis(began), failure);
     }
 
-    private @Nullable Failure start(boolean scripts) {
+    private @Nullable Failure start(BooleanSupplier newer) {
         if (pools != null) {
             if (scripts) {
                 pools.closeAll();
             }
             pools.begin();
         }
+        scripts = false;
         running = new CompletableFuture<>();
+        AppLoader loader;
         try {
-            current = Generation.start(project.path(), Reloader.class.getClassLoader(), project.mainClass(), arguments,
-                    running);
+            loader = new AppLoader(project.path(), Reloader.class.getClassLoader());
+        } catch (IOException failure) {
+            return Failure.start(failure);
+        }
+        try {
+            current = new Generation(loader, new Start(loader, running, terminal).run(project.mainClass(), arguments,
+                    newer));
         } catch (Throwable failure) {
+            servers.refuse(loader);
+            new Generation(loader, () -> { }).close();
             return Failure.start(failure);
         }
         servers.stopUnused();
@@ -130,23 +147,24 @@ final class Reloader {
         return null;
     }
 
-    /** The configured port; 8080 if the configuration cannot be read. */
+    /** The configured port; -1 if the configuration cannot be read, or names no port. */
     @SuppressWarnings("unchecked")
     int configuredPort() {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (AppLoader loader = new AppLoader(project.path(), Reloader.class.getClassLoader())) {
             Thread.currentThread().setContextClassLoader(loader);
-            return ((ToIntFunction<List<String>>) inside(loader, "ConfiguredPort")).applyAsInt(arguments);
-        } catch (ReflectiveOperationException | IOException | RuntimeException wrong) {
-            return DEFAULT_PORT;
+            int port = ((ToIntFunction<List<String>>) inside(loader, "ConfiguredPort")).applyAsInt(arguments);
+            return port > LAST_PORT ? -1 : port;
+        } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError wrong) {
+            return -1;
         } finally {
             Thread.currentThread().setContextClassLoader(before);
         }
     }
 
-    /** Rows about routes, beans and configuration of the running application. */
+    /** Rows about routes, beans and configuration of the running application, which is not closed meanwhile. */
     @SuppressWarnings("unchecked")
-    Map<String, List<List<String>>> parts() {
+    synchronized Map<String, List<List<String>>> parts() {
         Generation now = current;
         if (now == null) {
             return Map.of();
@@ -165,8 +183,7 @@ final class Reloader {
 
     /** Closes the running application. */
     void close() {
-        Generation old = current;
-        current = null;
+        Generation old = take();
         if (old != null) {
             List<String> left = old.close();
             if (!left.isEmpty()) {
@@ -174,6 +191,12 @@ final class Reloader {
                         + " them in a @PreDestroy method");
             }
         }
+    }
+
+    private synchronized @Nullable Generation take() {
+        Generation old = current;
+        current = null;
+        return old;
     }
 
     private void stuck(Call call) {
