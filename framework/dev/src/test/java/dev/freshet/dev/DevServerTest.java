@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -89,6 +90,17 @@ class DevServerTest {
         assertThat(project.ask("/.freshet/", "Origin", "http://localhost:9000").statusCode()).isEqualTo(200);
         assertThat(project.ask("/.freshet/", "Origin", "https://example.com").statusCode()).isEqualTo(403);
         assertThat(project.ask("/.freshet/events", "Origin", "null").statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void its_pages_answer_only_get_and_head() throws Exception {
+        for (String path : List.of("/.freshet/", "/.freshet/events")) {
+            assertThat(project.send("HEAD", path).statusCode()).isEqualTo(200);
+            HttpResponse<String> refused = project.send("DELETE", path);
+            assertThat(refused.statusCode()).isEqualTo(405);
+            assertThat(refused.headers().firstValue("Allow")).contains("GET, HEAD");
+            assertThat(refused.body()).contains("only GET and HEAD");
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.freshet.dev.pages;
 
 import dev.freshet.dev.serve.Answer;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
@@ -31,12 +32,16 @@ public final class Events implements Answer {
 
     @Override
     public void send(HttpRequest request, HttpResponse response) throws IOException {
+        response.contentType("text/event-stream").header("Cache-Control", "no-store");
+        if (request.method() == HttpMethod.HEAD) {
+            response.send();
+            return;
+        }
         long seen = seen(request.query());
         if (!pages.tryAcquire()) {
             throw new HttpException(503, "too many pages of development mode are open; close some");
         }
         try {
-            response.contentType("text/event-stream").header("Cache-Control", "no-store");
             OutputStream out = response.body();
             out.write("retry: 500\n\n".getBytes(StandardCharsets.US_ASCII));
             out.flush();

@@ -4,6 +4,10 @@ import dev.freshet.dev.serve.Answer;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
+import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +32,19 @@ public final class OwnPages {
         if (!Trusted.is(request)) {
             throw new HttpException(403, "only this machine gets this page; open it with http://localhost");
         }
-        if (request.method() != HttpMethod.GET) {
-            throw new HttpException(405, "this page answers only GET");
+        if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
+            return OwnPages::refuseMethod;
         }
         return switch (request.path().substring(BELOW.length())) {
             case "" -> start.get();
             case "events" -> events;
             default -> throw new HttpException(404, "there is no such page; open /.freshet/");
         };
+    }
+
+    /** RFC 9110 section 15.5.6: the response must tell the allowed methods. */
+    private static void refuseMethod(HttpRequest request, HttpResponse response) throws IOException {
+        response.status(405).header("Allow", "GET, HEAD").header(PreparedHeader.PROBLEM_JSON)
+                .send(ProblemJson.of(405, "this page answers only GET and HEAD"));
     }
 }
