@@ -9,12 +9,14 @@ final class Html {
     static final PreparedHeader POLICY = new PreparedHeader("Content-Security-Policy",
             "default-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
     private static final String STYLE = """
-            body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#222}
+            :root{color-scheme:light dark;--text:light-dark(#222,#ddd);--ground:light-dark(#fff,#181818);
+            --code:light-dark(#f5f5f2,#262626);--marked:light-dark(#ffd9d2,#6b2a20);--wrong:light-dark(#a02010,#ff9a8a)}
+            body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:var(--text);background:var(--ground)}
             h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
-            pre{background:#f5f5f2;padding:.7rem;overflow:auto}mark{background:#ffd9d2;display:block}
+            pre{background:var(--code);padding:.7rem;overflow:auto}mark{background:var(--marked);color:inherit;display:block}
             table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.15rem .8rem .15rem 0;vertical-align:top}
             td,.place{font-family:ui-monospace,monospace;font-size:.85rem;overflow-wrap:anywhere}.place{font-weight:600}
-            .wrong{color:#a02010;white-space:pre-wrap}""";
+            .wrong{color:var(--wrong);white-space:pre-wrap}""";
 
     private final StringBuilder text = new StringBuilder();
 
