@@ -12,5 +12,6 @@ module dev.freshet.maven {
     requires maven.plugin.api;
     requires static maven.plugin.annotations;
     requires org.apache.maven.resolver;
+    requires org.codehaus.plexus.util;
     requires org.snakeyaml.engine;
 }

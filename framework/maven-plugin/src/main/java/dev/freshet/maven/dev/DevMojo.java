@@ -110,6 +110,18 @@ public final class DevMojo extends AbstractMojo {
     @Parameter(defaultValue = "${settings.offline}", readonly = true)
     private boolean offline;
 
+    @Parameter(defaultValue = "${session.request.userSettingsFile}", readonly = true)
+    private @Nullable File userSettings;
+
+    @Parameter(defaultValue = "${session.request.globalSettingsFile}", readonly = true)
+    private @Nullable File globalSettings;
+
+    @Parameter(defaultValue = "${session.request.activeProfiles}", readonly = true)
+    private List<String> profiles = List.of();
+
+    @Parameter(defaultValue = "${session.request.inactiveProfiles}", readonly = true)
+    private List<String> inactiveProfiles = List.of();
+
     private final RepositorySystem system;
 
     /** For Maven. */
@@ -144,13 +156,18 @@ public final class DevMojo extends AbstractMojo {
         DevSettings settings = first;
         int status = DevProcess.run(Path.of(jdk), options, settings);
         while (status == DevProcess.PROJECT_CHANGED) {
-            settings = new ChangedProject(version, Objects.requireNonNull(pom).toPath(), userProperties,
-                    offline).read(settings, getLog());
+            settings = new ChangedProject(version, Objects.requireNonNull(pom).toPath(), mavenOptions())
+                    .read(settings, getLog());
             status = DevProcess.run(Path.of(jdk), options, settings);
         }
         if (status != 0) {
             throw new MojoExecutionException("development mode ended with status " + status);
         }
+    }
+
+    private List<String> mavenOptions() {
+        return new MavenOptions().offline(offline).settings("-s", userSettings).settings("-gs", globalSettings)
+                .profiles(profiles, inactiveProfiles).properties(userProperties).all();
     }
 
     private DevSettings settings() throws IOException, MojoExecutionException {
@@ -159,28 +176,33 @@ public final class DevMojo extends AbstractMojo {
         List<Path> processors = new ProcessorPath(system, Objects.requireNonNull(session), repositories,
                 managed).of(compiler);
         Path work = Path.of(target, "freshet-dev");
-        return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources), resourceFolders(work), work,
+        List<Path> restartFiles = new ArrayList<>(List.of(Objects.requireNonNull(pom).toPath()));
+        return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources), resourceFolders(work, restartFiles),
+                work,
                 without(own, compilePath), without(own, runPath), processors, compiler.options(),
                 Charset.forName(encoding == null ? "UTF-8" : encoding), words(keep, ","),
-                List.of(Objects.requireNonNull(pom).toPath()), words(arguments, "\\s+"),
+                restartFiles, words(arguments, "\\s+"),
                 ProcessHandle.current().pid(), 0);
     }
 
     /**
-     * The folders themselves, so that each saved file takes effect. Exception: a copy of what Maven wrote for filtered
-     * folders, because Maven has replaced their placeholders.
+     * The folders themselves, so that each saved file takes effect. Before them a copy of what Maven has changed: such a
+     * file takes effect after a new start of Maven.
+     *
+     * @param restartFiles receives the files that Maven has changed
      */
-    private List<Path> resourceFolders(Path work) throws IOException {
+    private List<Path> resourceFolders(Path work, List<Path> restartFiles) throws IOException {
         List<Path> folders = new ArrayList<>();
+        FilteredResources filtered = new FilteredResources(Path.of(classes), work.resolve("resources"));
+        filtered.clear();
         for (Resource resource : resources) {
-            Path folder = Path.of(resource.getDirectory());
-            boolean asIs = !resource.isFiltering() && resource.getTargetPath() == null;
-            if (asIs) {
-                folders.add(folder);
-            } else if (!folders.contains(Path.of(classes))) {
-                folders.add(FilteredResources.copy(Path.of(classes), work.resolve("resources")));
+            if (FilteredResources.has(resource)) {
+                restartFiles.addAll(filtered.copy(resource));
+            } else {
+                folders.add(Path.of(resource.getDirectory()));
             }
         }
+        folders.addFirst(filtered.to());
         return folders;
     }
 

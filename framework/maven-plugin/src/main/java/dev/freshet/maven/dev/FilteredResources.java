@@ -4,26 +4,67 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.stream.Stream;
+import org.apache.maven.model.Resource;
+import org.codehaus.plexus.util.DirectoryScanner;
 
-/** Copies the resources that Maven has written, without compiled classes. */
-final class FilteredResources {
-    private FilteredResources() {
+/**
+ * Copies the resources that Maven has filtered, or has put below a target path, from where Maven has written them. All
+ * other resources are read where they are.
+ *
+ * @param classes where Maven has written them, together with other files
+ * @param to the folder for the copies
+ */
+record FilteredResources(Path classes, Path to) {
+
+    /** Whether the files of this resource must be copied. */
+    static boolean has(Resource resource) {
+        return resource.isFiltering() || resource.getTargetPath() != null;
     }
 
-    static Path copy(Path classes, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(FilteredResources::isResource).toList()) {
-                Path copy = to.resolve(classes.relativize(file).toString());
-                Files.createDirectories(copy.getParent());
-                Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+    /** Deletes the copies of an earlier start. */
+    void clear() throws IOException {
+        if (Files.exists(to)) {
+            try (Stream<Path> files = Files.walk(to)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
             }
         }
-        return to;
     }
 
-    /** Leaves out META-INF, because annotation processors write into it. */
-    private static boolean isResource(Path file) {
-        return !file.toString().endsWith(".class") && !file.toString().contains("META-INF");
+    /** Copies the files of this resource. Returns their sources. */
+    List<Path> copy(Resource resource) throws IOException {
+        List<Path> sources = new ArrayList<>();
+        Path folder = Path.of(resource.getDirectory());
+        String target = resource.getTargetPath() == null ? "" : resource.getTargetPath();
+        for (String name : names(folder, resource)) {
+            Path written = classes.resolve(target).resolve(name).normalize();
+            if (written.startsWith(classes) && Files.isRegularFile(written)) {
+                Path copy = to.resolve(classes.relativize(written).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(written, copy, StandardCopyOption.REPLACE_EXISTING);
+                sources.add(folder.resolve(name));
+            }
+        }
+        return sources;
+    }
+
+    private static String[] names(Path folder, Resource resource) {
+        if (!Files.isDirectory(folder)) {
+            return new String[0];
+        }
+        DirectoryScanner scanner = new DirectoryScanner();
+        scanner.setBasedir(folder.toFile());
+        if (!resource.getIncludes().isEmpty()) {
+            scanner.setIncludes(resource.getIncludes().toArray(new String[0]));
+        }
+        scanner.setExcludes(resource.getExcludes().toArray(new String[0]));
+        scanner.addDefaultExcludes();
+        scanner.scan();
+        return scanner.getIncludedFiles();
     }
 }
