@@ -104,7 +104,7 @@ class TokenBenchmark {
         List<String> command = new ArrayList<>(pinned(0));
         command.addAll(List.of(ProcessHandle.current().info().command().orElseThrow(), "-XX:+UseCompactObjectHeaders",
                 "-XX:FreqInlineSize=70", "-cp", System.getProperty("java.class.path"),
-                GuardedHello.class.getName(), "--logging.level.root=warn"));
+                GuardedHello.class.getName()));
         return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }
 
