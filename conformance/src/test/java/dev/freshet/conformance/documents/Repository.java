@@ -31,6 +31,11 @@ final class Repository {
         return files(file -> file.toString().endsWith(".java") && !file.toString().contains("/src/test/"));
     }
 
+    /** The Java sources of all tests. */
+    static List<Path> tests() throws IOException {
+        return files(file -> file.toString().endsWith(".java") && file.toString().contains("/src/test/"));
+    }
+
     private static List<Path> files(Predicate<Path> wanted) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
