@@ -12,6 +12,7 @@ module dev.freshet.security {
 
     exports dev.freshet.security;
     exports dev.freshet.security.browser;
+    exports dev.freshet.security.session;
 
     provides dev.freshet.inject.Wiring with dev.freshet.security.FreshetWiring;
 }

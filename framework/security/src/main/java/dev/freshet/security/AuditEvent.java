@@ -27,6 +27,8 @@ public record AuditEvent(Type type, String reason, String method, String path, I
         NOT_ALLOWED,
         /** A password came over plain HTTP. */
         NOT_ENCRYPTED,
+        /** A page of another site has sent the request in the name of its user. */
+        CROSS_SITE,
         /** There were too many wrong passwords. */
         TOO_MANY_FAILURES,
         /** A password was right. */

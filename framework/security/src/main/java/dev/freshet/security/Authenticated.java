@@ -2,6 +2,7 @@ package dev.freshet.security;
 
 import java.security.Principal;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,6 +21,14 @@ public record Authenticated(String issuer, String name, Set<String> roles, Set<S
     public Authenticated {
         roles = Set.copyOf(roles);
         scopes = Set.copyOf(scopes);
+    }
+
+    /**
+     * A caller that the application itself has identified, such as by a password: without scopes and claims, and
+     * without an end.
+     */
+    public static Authenticated of(String issuer, String name, Set<String> roles) {
+        return new Authenticated(issuer, name, roles, Set.of(), new Claims(Map.of()), Instant.MAX);
     }
 
     /** Same as {@link #name()}. */

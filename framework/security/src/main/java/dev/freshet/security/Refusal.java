@@ -14,7 +14,9 @@ enum Refusal {
     TWO_CREDENTIALS(400, "two credentials"),
     NOT_ALLOWED(403, "not allowed"),
     NOT_ENCRYPTED(403, "not encrypted"),
-    TOO_MANY_FAILURES(429, "too many failures");
+    TOO_MANY_FAILURES(429, "too many failures"),
+    /** A page of another site has sent the request in the name of its user. */
+    CROSS_SITE(403, "cross-site request");
 
     private final int status;
     private final String text;

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
 import dev.freshet.security.browser.BrowserRules;
+import dev.freshet.security.session.Sessions;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,6 +41,11 @@ class SecurityConfiguration {
     @Bean("freshetClientCertificates")
     ClientCertificates clientCertificates(ClientCertificateProperties properties) {
         return new ClientCertificates(properties);
+    }
+
+    @Bean("freshetSessionCookies")
+    SessionCookies sessionCookies(Sessions sessions) {
+        return new SessionCookies(sessions);
     }
 
     @Bean("freshetApiKeys")

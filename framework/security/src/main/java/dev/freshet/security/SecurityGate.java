@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The gate of an application with this module. Runs on request threads, because it may wait for keys. Thread-safe. */
 final class SecurityGate implements Gate {
+    private final HttpHandler forged = (request, response) ->
+            refuse(Refusal.CROSS_SITE, "", null, request, response);
     private final SecurityProperties properties;
     private final PathRules rules;
     private final Credentials credentials;
@@ -29,6 +31,11 @@ final class SecurityGate implements Gate {
         this.credentials = credentials;
         this.browsers = browsers;
         this.audit = audit;
+    }
+
+    @Override
+    public @Nullable HttpHandler instead(HttpRequest request) {
+        return browsers.isForged(request) ? forged : browsers.preflight(request);
     }
 
     @Override

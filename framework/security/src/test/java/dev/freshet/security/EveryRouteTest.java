@@ -178,8 +178,9 @@ class EveryRouteTest {
     private static List<String> wrong(RunningApplication application, RestClient client, String state,
             Map<String, String> headers) {
         List<String> wrong = new ArrayList<>();
-        assertThat(application.routes()).hasSizeGreaterThan(7);
-        for (Route route : application.routes()) {
+        List<Route> routes = application.routes().stream().filter(route -> route.path().startsWith("/books")).toList();
+        assertThat(routes).hasSizeGreaterThan(7);
+        for (Route route : routes) {
             int status = status(client, route, headers);
             if (status != expected(route.access(), state)) {
                 wrong.add(route + " by " + client + " with " + state + ": " + status);

@@ -1,0 +1,36 @@
+package dev.freshet.security.browser;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.cors.CorsPolicy;
+import java.util.Locale;
+
+/** Lets pages of allowed origins read responses, also refusals. A header that a response has already stays. */
+record CrossOriginHeaders(CorsPolicy policy) {
+    void complete(HttpRequest request, HttpResponse response) {
+        if (CorsPolicy.isPreflight(request)) {
+            return;
+        }
+        vary(response);
+        String origin = request.header("Origin");
+        if (origin == null || response.header(CorsPolicy.ALLOW_ORIGIN) != null || !policy.allowsOrigin(origin)) {
+            return;
+        }
+        response.header(CorsPolicy.ALLOW_ORIGIN, policy.allowed(origin));
+        if (policy.credentials()) {
+            response.header(CorsPolicy.ALLOW_CREDENTIALS, "true");
+        }
+        if (!policy.exposed().isEmpty()) {
+            response.header(CorsPolicy.EXPOSE, String.join(", ", policy.exposed()));
+        }
+    }
+
+    /** Also without Origin: a cache must not reuse the response for a request with Origin. */
+    private void vary(HttpResponse response) {
+        String vary = response.header("Vary");
+        if (!policy.isSameForAll()
+                && (vary == null || !vary.equals("*") && !vary.toLowerCase(Locale.ROOT).contains("origin"))) {
+            response.addHeader("Vary", "Origin");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.freshet.security.browser;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.web.cors.CorsPolicy;
+import dev.freshet.web.websocket.Origin;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLPeerUnverifiedException;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Recognises requests that a page of another site sends in the name of its user. Browsers say so themselves: in {@code
+ * Sec-Fetch-Site} (Fetch Metadata), or in {@code Origin} where they send no Fetch Metadata, as without TLS. Pages can
+ * set neither. Immutable.
+ */
+final class CrossSite {
+    private final Set<Origin> trusted;
+    private final @Nullable CorsPolicy cors;
+    private final Predicate<HttpRequest> inSession;
+
+    /** @param inSession whether a request carries the cookie of a session */
+    CrossSite(List<String> trustedOrigins, @Nullable CorsPolicy cors, Predicate<HttpRequest> inSession) {
+        this.trusted = trustedOrigins.stream().map(Origin::parse).map(Objects::requireNonNull)
+                .collect(Collectors.toUnmodifiableSet());
+        this.cors = cors;
+        this.inSession = inSession;
+    }
+
+    /** Whether to refuse the request. Never a handshake of a WebSocket, because its endpoint checks the origin. */
+    boolean isForged(HttpRequest request) {
+        return switch (request.method()) {
+            case GET, HEAD, OPTIONS, TRACE, CONNECT -> false;
+            case POST, PUT, PATCH, DELETE -> !isOwn(request);
+        };
+    }
+
+    private boolean isOwn(HttpRequest request) {
+        String site = request.header("Sec-Fetch-Site");
+        String text = request.header("Origin");
+        if (site == null && text == null) {
+            // Not a browser, or one so old that nothing tells a forged request from another.
+            return !inSession.test(request);
+        }
+        Origin origin = text == null ? null : Origin.parse(text);
+        boolean same = site == null ? origin != null && origin.isOf(request)
+                : site.equals("same-origin") || site.equals("none");
+        return same || origin != null && trusted.contains(origin) || text != null && mayBeCrossOrigin(request, text);
+    }
+
+    /** The page itself has identified its user, or nobody has: the browser has added nothing that identifies it. */
+    private boolean mayBeCrossOrigin(HttpRequest request, String origin) {
+        if (cors == null || !cors.allowsOrigin(origin)) {
+            return false;
+        }
+        String authorization = request.header("Authorization");
+        if (authorization != null) {
+            // Browsers remember passwords and tickets (Basic, Digest, Negotiate), but not tokens.
+            return authorization.regionMatches(true, 0, "Bearer ", 0, 7);
+        }
+        return request.header("Cookie") == null && !hasCertificate(request.tlsSession());
+    }
+
+    private static boolean hasCertificate(@Nullable SSLSession session) {
+        try {
+            return session != null && session.getPeerCertificates().length > 0;
+        } catch (SSLPeerUnverifiedException none) {
+            return false;
+        }
+    }
+}

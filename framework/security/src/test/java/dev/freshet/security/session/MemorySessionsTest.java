@@ -1,0 +1,79 @@
+package dev.freshet.security.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.security.Authenticated;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MemorySessionsTest {
+    private static final Instant START = Instant.parse("2026-11-24T12:00:00Z");
+
+    private Instant now = START;
+    private final MemorySessions store = new MemorySessions(3, () -> now);
+
+    private void add(String key, String name) {
+        store.add(key, new Session(Authenticated.of("shop", name, Set.of()), START.plus(Duration.ofHours(12)),
+                Duration.ofMinutes(30)));
+    }
+
+    private void pass(Duration time) {
+        now = now.plus(time);
+    }
+
+    @Test
+    void end_a_session_that_is_not_used() {
+        add("a", "ann");
+        pass(Duration.ofMinutes(29));
+        assertThat(store.use("a")).isNotNull();
+        pass(Duration.ofMinutes(29));
+        assertThat(store.use("a")).as("used in between").isNotNull();
+        pass(Duration.ofMinutes(30));
+        assertThat(store.use("a")).isNull();
+    }
+
+    @Test
+    void end_a_session_at_the_end_of_its_life_however_often_it_is_used() {
+        add("a", "ann");
+        for (int i = 1; i < 48; i++) {
+            pass(Duration.ofMinutes(15));
+            assertThat(store.use("a")).as("after %d minutes", 15 * i).isNotNull();
+        }
+        pass(Duration.ofMinutes(15));
+        assertThat(store.use("a")).isNull();
+    }
+
+    @Test
+    void make_room_by_ending_the_session_that_has_been_idle_for_longest() {
+        add("a", "ann");
+        add("b", "bob");
+        add("c", "cy");
+        store.use("a");
+        add("d", "dan");
+        assertThat(store.use("b")).isNull();
+        assertThat(store.use("a")).isNotNull();
+        assertThat(store.use("c")).isNotNull();
+        assertThat(store.use("d")).isNotNull();
+    }
+
+    @Test
+    void forget_sessions_that_are_over_when_others_begin() {
+        add("a", "ann");
+        add("b", "ann");
+        pass(Duration.ofMinutes(31));
+        add("c", "ann");
+        assertThat(store.removeAll("shop", "ann")).isEqualTo(1);
+    }
+
+    @Test
+    void end_the_sessions_of_one_user_only() {
+        add("a", "ann");
+        add("b", "bob");
+        assertThat(store.removeAll("other", "ann")).isZero();
+        assertThat(store.removeAll("shop", "ann")).isEqualTo(1);
+        store.remove("b");
+        assertThat(store.use("b")).isNull();
+    }
+}
