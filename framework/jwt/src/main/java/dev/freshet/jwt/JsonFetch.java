@@ -10,6 +10,7 @@ import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.Serial;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,23 @@ final class JsonFetch implements AutoCloseable {
     private @Nullable ClientRuntime runtime;
     private boolean closed;
 
+    /** The server has answered with another status than 200. */
+    static final class StatusException extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        private final int status;
+
+        private StatusException(int status) {
+            super("the status is " + status);
+            this.status = status;
+        }
+
+        int status() {
+            return status;
+        }
+    }
+
     /** @throws IOException if the status is not 200, or the body is too large or too slow */
     byte[] get(URI uri) throws IOException {
         return answer(uri, request("GET", uri).field("Accept", "application/json, application/jwk-set+json"),
@@ -42,14 +60,14 @@ final class JsonFetch implements AutoCloseable {
     /**
      * Sends a form.
      *
-     * @param authorization the credentials of this client
+     * @param authorization the credentials of this client; null for none
      * @throws IOException as for {@link #get}
      */
-    byte[] post(URI uri, String form, String authorization) throws IOException {
+    byte[] post(URI uri, String form, @Nullable String authorization) throws IOException {
         byte[] body = form.getBytes(StandardCharsets.US_ASCII);
-        return answer(uri, request("POST", uri).field("Accept", "application/json")
-                .field("Content-Type", "application/x-www-form-urlencoded")
-                .field("Authorization", authorization).contentLength(body.length), body);
+        OutgoingRequest request = request("POST", uri).field("Accept", "application/json")
+                .field("Content-Type", "application/x-www-form-urlencoded").contentLength(body.length);
+        return answer(uri, authorization == null ? request : request.field("Authorization", authorization), body);
     }
 
     private static OutgoingRequest request(String method, URI uri) {
@@ -66,7 +84,7 @@ final class JsonFetch implements AutoCloseable {
             }
             int status = exchange.response().status();
             if (status != 200) {
-                throw new IOException("the status is " + status);
+                throw new StatusException(status);
             }
             return body(exchange);
         }

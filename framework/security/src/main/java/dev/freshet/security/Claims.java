@@ -28,11 +28,11 @@ public record Claims(Map<String, @Nullable Object> all) {
     }
 
     /**
-     * The texts of a list or of a single text.
+     * The texts of a list or of a single text; empty if the claim is absent or something else.
      *
      * @param path the name of a claim, or names of claims inside claims with dots between them
      */
-    Set<String> texts(String path) {
+    public Set<String> texts(String path) {
         return texts(at(path));
     }
 

@@ -112,6 +112,10 @@ final class SecurityGate implements Gate {
                 return ScopedValue.where(Caller.CURRENT, caller)
                         .call(() -> handler.handleAndForget(request, response));
             }
+            boolean mayHelp = caller instanceof Anonymous && !(access instanceof Access.Nobody);
+            if (mayHelp && browsers.login(request, response)) {
+                return true;
+            }
             return caller instanceof Authenticated known
                     ? refuse(Refusal.NOT_ALLOWED, known.toString(), known, request, response)
                     : refuse(Refusal.NO_CREDENTIALS, "", null, request, response);

@@ -2,6 +2,7 @@ package dev.freshet.security.browser;
 
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
+import dev.freshet.security.oidc.OidcLogin;
 import dev.freshet.security.session.Sessions;
 import dev.freshet.web.cors.CorsPolicy;
 
@@ -10,10 +11,10 @@ import dev.freshet.web.cors.CorsPolicy;
 class BrowserConfiguration {
     @Bean("freshetBrowserRules")
     BrowserRules rules(HeaderProperties headers, CorsProperties cors, CsrfProperties csrf,
-            Sessions sessions) {
+            Sessions sessions, OidcLogin login) {
         CorsPolicy policy = cors.policy();
         return new BrowserRules(new SecurityHeaders(headers), policy,
-                new CrossSite(csrf.trustedOrigins(), policy, sessions::hasCookie));
+                new CrossSite(csrf.trustedOrigins(), policy, sessions::hasCookie), login);
     }
 
     @Bean("freshetContentSecurityPolicy")

@@ -1,0 +1,57 @@
+package dev.freshet.jwt;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks an issuer for its metadata and for tokens. Responses have at most 1 MB, must arrive within 10 s, and are strict
+ * JSON. Redirects are not followed. Thread-safe; call it on threads that may wait.
+ */
+public final class IssuerClient implements AutoCloseable {
+    private final JsonFetch fetch = new JsonFetch();
+
+    /**
+     * The metadata of an issuer (OpenID Connect Discovery, RFC 8414), unmodifiable.
+     *
+     * @param issuer a URL that {@link KeyServers#url} has made; the metadata must name exactly this one
+     * @throws IOException if the issuer does not answer, or answers something else
+     */
+    public Map<String, @Nullable Object> metadata(URI issuer) throws IOException {
+        return new Discovery(issuer, fetch).metadata();
+    }
+
+    /**
+     * Sends a form, such as to the token endpoint (RFC 6749 section 3.2).
+     *
+     * @param authorization the header {@code Authorization}; null for none
+     * @return the response, unmodifiable; empty if the issuer does not accept the form (400 or 401)
+     * @throws IOException if the issuer does not answer, or answers something else
+     */
+    public Map<String, @Nullable Object> post(URI url, Map<String, String> form, @Nullable String authorization)
+            throws IOException {
+        StringJoiner body = new StringJoiner("&");
+        form.forEach((name, value) -> body.add(URLEncoder.encode(name, StandardCharsets.UTF_8) + '='
+                + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+        try {
+            return StrictJson.object(fetch.post(url, body.toString(), authorization));
+        } catch (JsonFetch.StatusException refused) {
+            if (refused.status() != 400 && refused.status() != 401) {
+                throw refused;
+            }
+            return Map.of();
+        } catch (IllegalArgumentException malformed) {
+            throw new IOException("the response is not a JSON object", malformed);
+        }
+    }
+
+    /** Closes the connections to issuers. */
+    @Override
+    public void close() {
+        fetch.close();
+    }
+}

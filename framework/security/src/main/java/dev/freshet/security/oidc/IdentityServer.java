@@ -1,0 +1,153 @@
+package dev.freshet.security.oidc;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
+import dev.freshet.jwt.InvalidTokenException;
+import dev.freshet.jwt.IssuerClient;
+import dev.freshet.jwt.KeyServers;
+import dev.freshet.jwt.TokenVerifier;
+import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The identity server: its metadata, and the ID tokens that it gives for codes. Thread-safe; waits for the server. */
+final class IdentityServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(IdentityServer.class);
+    private static final Duration KEYS_AGE = Duration.ofMinutes(10);
+    private static final Duration KEYS_STALE = Duration.ofHours(6);
+    private static final long METADATA_AGE = Duration.ofMinutes(10).toNanos();
+
+    private final OidcProperties properties;
+    private final IssuerClient client = new IssuerClient();
+    private final KeyServers keys = new KeyServers();
+    private final TokenVerifier verifier;
+    private volatile @Nullable Metadata known;
+
+    private record Metadata(Map<String, @Nullable Object> fields, long read) {
+    }
+
+    IdentityServer(OidcProperties properties) {
+        this.properties = properties;
+        this.verifier = new TokenVerifier(List.of(new TrustedIssuer(properties.rules(),
+                keys.of(properties.issuerUrl(), new KeyServers.Ages(KEYS_AGE, KEYS_STALE)))), InstantSource.system());
+    }
+
+    /** @throws HttpException 503 if the server does not answer or has no such address */
+    URI endpoint(String name) {
+        URI url = optional(name);
+        if (url == null) {
+            throw unavailable("its metadata has no valid " + name, null);
+        }
+        return url;
+    }
+
+    /** Null if the server has no such address. */
+    @Nullable URI optional(String name) {
+        try {
+            return metadata().get(name) instanceof String text && !KeyServers.isExposed(KeyServers.url(text))
+                    ? KeyServers.url(text) : null;
+        } catch (IllegalArgumentException invalid) {
+            return null;
+        }
+    }
+
+    /** Whether the server names itself in what it sends by the browser (RFC 9207). */
+    boolean namesItself() {
+        return Boolean.TRUE.equals(metadata().get("authorization_response_iss_parameter_supported"));
+    }
+
+    private Map<String, @Nullable Object> metadata() {
+        Metadata last = known;
+        if (last != null && System.nanoTime() - last.read < METADATA_AGE) {
+            return last.fields;
+        }
+        try {
+            Map<String, @Nullable Object> fields = client.metadata(properties.issuerUrl());
+            known = new Metadata(fields, System.nanoTime());
+            return fields;
+        } catch (IOException failure) {
+            if (last != null) {
+                return last.fields;
+            }
+            throw unavailable("its metadata cannot be read", failure);
+        }
+    }
+
+    /**
+     * The claims of the user who has logged in.
+     *
+     * @throws InvalidLoginException if the server does not accept the code, or its ID token is not valid
+     * @throws HttpException 503 if the server does not answer
+     */
+    Map<String, @Nullable Object> redeem(String code, String redirect, Attempt attempt) throws InvalidLoginException {
+        Map<String, String> form = new LinkedHashMap<>();
+        form.put("grant_type", "authorization_code");
+        form.put("code", code);
+        form.put("redirect_uri", redirect);
+        form.put("code_verifier", attempt.verifier());
+        String authorization = properties.clientSecret().map(this::basic).orElse(null);
+        if (authorization == null) {
+            form.put("client_id", properties.client());
+        }
+        Object token;
+        try {
+            token = client.post(endpoint("token_endpoint"), form, authorization).get("id_token");
+        } catch (IOException failure) {
+            throw unavailable("it gives no token: " + failure.getMessage(), failure);
+        }
+        if (!(token instanceof String text)) {
+            throw new InvalidLoginException("the identity server has not accepted the code");
+        }
+        return checked(text, attempt);
+    }
+
+    private Map<String, @Nullable Object> checked(String token, Attempt attempt) throws InvalidLoginException {
+        Map<String, @Nullable Object> claims;
+        try {
+            claims = verifier.verify(token);
+        } catch (InvalidTokenException invalid) {
+            throw new InvalidLoginException(String.valueOf(invalid.getMessage()));
+        }
+        if (!attempt.nonce().equals(claims.get("nonce"))) {
+            throw new InvalidLoginException("the ID token belongs to another attempt");
+        }
+        // OpenID Connect Core section 3.1.3.7, rules 4 and 5.
+        Object party = claims.get("azp");
+        boolean several = claims.get("aud") instanceof Collection<?> audience && audience.size() > 1;
+        if (party == null ? several : !party.equals(properties.client())) {
+            throw new InvalidLoginException("the ID token was issued to another client");
+        }
+        return claims;
+    }
+
+    /** Both parts are encoded as in forms first (RFC 6749 section 2.3.1). */
+    private String basic(String secret) {
+        String pair = URLEncoder.encode(properties.client(), StandardCharsets.UTF_8) + ':'
+                + URLEncoder.encode(secret, StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private HttpException unavailable(String problem, @Nullable IOException cause) {
+        LineLimit.write(LOG::warn, LOG::debug, "unavailable", "No login at {}: {}", properties.issuer().orElse(""),
+                problem, cause);
+        return new HttpException(503, "logins are not available");
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        keys.close();
+    }
+}

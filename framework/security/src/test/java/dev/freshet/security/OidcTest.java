@@ -1,0 +1,244 @@
+package dev.freshet.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jwt.JWTClaimsSet;
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
+import dev.freshet.http.QueryParameters;
+import dev.freshet.security.library.Library;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Users that log in at an identity server. */
+class OidcTest {
+    private static final HttpClient BROWSER = HttpClient.newHttpClient();
+
+    private static LoginServer server;
+    private static RunningApplication application;
+
+    @BeforeAll
+    static void start() throws Exception {
+        server = new LoginServer();
+        application = running(server.url());
+    }
+
+    private static RunningApplication running(String issuer) throws IOException {
+        int port = freePort();
+        return Freshet.start(Library.class, "--server.port=" + port, "--security.session.enabled=true",
+                "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
+                "--security.oidc.client-secret=s:cret", "--security.oidc.base-url=http://127.0.0.1:" + port,
+                "--security.oidc.scopes=openid,profile");
+    }
+
+    /** The base URL must be known before the application starts. */
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        application.close();
+        server.close();
+    }
+
+    @BeforeEach
+    void good_tokens() {
+        server.tokens("JWT", _ -> { });
+    }
+
+    private static Raw open(String path, String... headers) throws Exception {
+        List<String> all = new ArrayList<>(List.of("Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document",
+                "Accept", "text/html"));
+        all.addAll(List.of(headers));
+        return Raw.ask(application.port(), "GET", path, all.toArray(String[]::new));
+    }
+
+    private static String location(Raw response) {
+        return Objects.requireNonNull(response.header("location"));
+    }
+
+    /** The first cookie that a response sets. */
+    private static String cookie(Raw response) {
+        return Objects.requireNonNull(response.header("set-cookie")).split(";")[0];
+    }
+
+    /** Lets the identity server log the user in; the path to which it sends the browser back. */
+    private static String back(Raw begun) throws Exception {
+        String to = BROWSER.send(HttpRequest.newBuilder(URI.create(location(begun))).build(), BodyHandlers.discarding())
+                .headers().firstValue("Location").orElseThrow();
+        URI uri = URI.create(to);
+        return uri.getRawPath() + '?' + uri.getRawQuery();
+    }
+
+    private static String session(Raw ended) {
+        String cookies = Objects.requireNonNull(ended.header("set-cookie"));
+        return cookies.substring(cookies.indexOf("__Host-session=")).split(";")[0];
+    }
+
+    @Test
+    void bring_the_user_back_to_the_page_that_needed_a_login() throws Exception {
+        Raw begun = open("/account?a=b%20c");
+        assertThat(begun.status()).isEqualTo(303);
+        assertThat(begun.header("set-cookie")).matches("__Host-login-0=\\S+; Path=/; Max-Age=900; Secure; HttpOnly; "
+                + "SameSite=Lax");
+        assertThat(location(begun)).startsWith(server.url() + "/authorize?tenant=a&");
+        QueryParameters asked = QueryParameters.ofQuery(URI.create(location(begun)).getRawQuery());
+        assertThat(asked.first("scope")).isEqualTo("openid profile");
+        assertThat(asked.first("code_challenge_method")).isEqualTo("S256");
+        Raw ended = open(back(begun), "Cookie", cookie(begun));
+        assertThat(ended.status()).isEqualTo(303);
+        assertThat(location(ended)).isEqualTo("http://127.0.0.1:" + application.port() + "/account?a=b%20c");
+        assertThat(ended.header("set-cookie")).startsWith("__Host-login-0=; Path=/; Max-Age=0;");
+        assertThat(open("/account", "Cookie", session(ended)).body()).startsWith("ann has paid");
+        assertThat(open("/books/1", "Cookie", session(ended)).status()).as("role reader").isEqualTo(200);
+    }
+
+    @Test
+    void send_only_pages_to_the_identity_server() throws Exception {
+        int port = application.port();
+        assertThat(Raw.ask(port, "GET", "/account", "Sec-Fetch-Mode", "cors", "Accept", "text/html").status())
+                .isEqualTo(401);
+        assertThat(Raw.ask(port, "GET", "/account", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe").status())
+                .isEqualTo(401);
+        assertThat(Raw.ask(port, "GET", "/account").status()).as("a program").isEqualTo(401);
+        assertThat(Raw.ask(port, "GET", "/account", "Accept", "text/html,*/*").status()).as("no TLS").isEqualTo(303);
+        assertThat(Raw.ask(port, "POST", "/account/payments", "Accept", "text/html", "Sec-Fetch-Mode", "navigate",
+                "Sec-Fetch-Site", "same-origin").status()).isEqualTo(401);
+        assertThat(open("/books/closed").status()).as("nobody").isEqualTo(401);
+        assertThat(open("/books").status()).as("everyone").isEqualTo(200);
+    }
+
+    @Test
+    void let_tabs_log_in_at_the_same_time() throws Exception {
+        Raw first = open("/account?tab=1");
+        Raw second = open("/account?tab=2", "Cookie", cookie(first));
+        String both = cookie(first) + "; " + cookie(second);
+        assertThat(location(open(back(second), "Cookie", both))).endsWith("tab=2");
+        assertThat(location(open(back(first), "Cookie", both))).endsWith("tab=1");
+    }
+
+    @Test
+    void need_the_browser_that_has_begun() throws Exception {
+        Raw victim = open("/account");
+        Raw attacker = open("/account");
+        assertThat(open(back(attacker)).status()).as("no attempt").isEqualTo(401);
+        Raw fixed = open(back(attacker), "Cookie", cookie(victim));
+        assertThat(fixed.status()).as("another attempt").isEqualTo(401);
+        assertThat(fixed.body()).doesNotContain("begun");
+        String again = back(victim);
+        assertThat(open(again, "Cookie", cookie(victim)).status()).isEqualTo(303);
+        assertThat(open(again, "Cookie", cookie(victim)).status()).as("a code works once").isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"iss=https://evil.example", "other=1", "error=access_denied"})
+    void refuse_what_does_not_come_from_the_identity_server(String change) throws Exception {
+        Raw begun = open("/account");
+        String path = back(begun).replaceFirst(change.startsWith("error") ? "code=[^&]*" : "iss=.*", change);
+        assertThat(open(path, "Cookie", cookie(begun)).status()).isEqualTo(401);
+    }
+
+    static Stream<Arguments> wrongTokens() {
+        return Stream.of(wrong("nonce of another attempt", "JWT", claims -> claims.claim("nonce", "x")),
+                wrong("no nonce", "JWT", claims -> claims.claim("nonce", null)),
+                wrong("another audience", "JWT", claims -> claims.audience("other")),
+                wrong("several audiences without azp", "JWT", claims -> claims.audience(List.of("shop", "other"))),
+                wrong("azp", "JWT", claims -> claims.claim("azp", "other")),
+                wrong("another issuer", "JWT", claims -> claims.issuer("https://evil.example")),
+                wrong("expired", "JWT", claims -> claims.expirationTime(new java.util.Date(0))),
+                wrong("no name", "JWT", claims -> claims.subject(" ")),
+                wrong("an access token", "at+jwt", _ -> { }), wrong("a logout token", "logout+jwt", _ -> { }));
+    }
+
+    private static Arguments wrong(String name, String type, Consumer<JWTClaimsSet.Builder> change) {
+        return Arguments.of(name, type, change);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongTokens")
+    void refuse_wrong_id_tokens(String name, String type, Consumer<JWTClaimsSet.Builder> change) throws Exception {
+        server.tokens(type, change);
+        Raw begun = open("/account");
+        Raw ended = open(back(begun), "Cookie", cookie(begun));
+        assertThat(ended.status()).isEqualTo(401);
+        assertThat(ended.header("set-cookie")).doesNotContain("session");
+    }
+
+    @Test
+    void accept_id_tokens_without_a_type_and_with_azp() throws Exception {
+        server.tokens("", claims -> claims.audience(List.of("shop", "other")).claim("azp", "shop"));
+        Raw begun = open("/account");
+        assertThat(open(back(begun), "Cookie", cookie(begun)).status()).isEqualTo(303);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"//evil.example", "/\\\\evil.example", "/%5C/evil.example", "/account//evil.example"})
+    void never_send_the_user_to_another_host(String path) throws Exception {
+        Raw begun = open(path);
+        if (begun.status() == 303) {
+            assertThat(URI.create(location(open(back(begun), "Cookie", cookie(begun)))).getAuthority())
+                    .isEqualTo("127.0.0.1:" + application.port());
+        } else {
+            assertThat(begun.status()).isIn(400, 404);
+        }
+    }
+
+    @Test
+    void end_here_and_at_the_identity_server() throws Exception {
+        Raw begun = open("/account");
+        String session = session(open(back(begun), "Cookie", cookie(begun)));
+        Raw logout = Raw.ask(application.port(), "POST", "/oidc/logout", "Cookie", session, "Sec-Fetch-Site",
+                "same-origin");
+        assertThat(logout.status()).isEqualTo(303);
+        assertThat(location(logout)).startsWith(server.url() + "/end?").contains("client_id=shop");
+        assertThat(open("/account", "Cookie", session).status()).isEqualTo(303);
+        assertThat(Raw.ask(application.port(), "POST", "/oidc/logout", "Cookie", session, "Sec-Fetch-Site",
+                "cross-site").status()).isEqualTo(403);
+    }
+
+    @Test
+    void are_unavailable_while_the_identity_server_is() throws Exception {
+        try (RunningApplication alone = running("http://127.0.0.1:1")) {
+            assertThat(Raw.ask(alone.port(), "GET", "/account", "Accept", "text/html").status()).isEqualTo(503);
+            assertThat(Raw.ask(alone.port(), "GET", "/books").status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --security.oidc.client-id=shop | issuer is missing
+            --security.oidc.issuer=https://id.example.org | client-id is missing
+            --security.oidc.issuer=http://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example | issuer must begin with https
+            --security.oidc.issuer=https://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example/x | base-url must have no path
+            --security.oidc.issuer=https://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example | needs sessions
+            """)
+    void refuse_settings_that_are_not_possible(String keys, String problem) {
+        List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
+        arguments.addAll(List.of(keys.split(" ")));
+        assertThatThrownBy(() -> Freshet.start(Library.class, arguments.toArray(String[]::new)))
+                .hasStackTraceContaining(problem);
+    }
+}
