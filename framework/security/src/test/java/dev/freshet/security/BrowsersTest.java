@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An application in a real browser, and pages of others: one on another port, which has the application's cookies but is
- * another origin, and one at another host, which is another site.
+ * An application in a real browser, and pages of others. One is on another port: it has the application's cookies, but
+ * is another origin. One is at another host, which is another site.
  */
 @Tag("slow")
 class BrowsersTest {

@@ -10,6 +10,7 @@ import dev.freshet.client.RestClient;
 import dev.freshet.security.library.Library;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,7 +52,7 @@ class HeadersTest {
 
     private RunningApplication start(String... keys) throws Exception {
         Files.writeString(folder.resolve("file.txt"), "file");
-        List<String> arguments = new java.util.ArrayList<>(List.of("--server.port=0",
+        List<String> arguments = new ArrayList<>(List.of("--server.port=0",
                 "--server.static.locations=" + folder, "--security.static-files=permit",
                 "--management.health.enabled=true", "--security.jwt[0].issuer=http://127.0.0.1:1",
                 "--security.jwt[0].audience=books"));
@@ -100,7 +101,8 @@ class HeadersTest {
             assertThat(headers(client, "GET", "/books"))
                     .isEqualTo(Map.of("status", "200", "Referrer-Policy", "no-referrer"));
         }
-        assertThatThrownBy(() -> start("--security.headers.referrer-policy=a\nb")).hasMessageContaining("Referrer-Policy");
+        assertThatThrownBy(() -> start("--security.headers.referrer-policy=a\nb"))
+                .hasMessageContaining("Referrer-Policy");
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -168,7 +169,7 @@ class OidcTest {
                 wrong("several audiences without azp", "JWT", claims -> claims.audience(List.of("shop", "other"))),
                 wrong("azp", "JWT", claims -> claims.claim("azp", "other")),
                 wrong("another issuer", "JWT", claims -> claims.issuer("https://evil.example")),
-                wrong("expired", "JWT", claims -> claims.expirationTime(new java.util.Date(0))),
+                wrong("expired", "JWT", claims -> claims.expirationTime(new Date(0))),
                 wrong("no name", "JWT", claims -> claims.subject(" ")),
                 wrong("an access token", "at+jwt", _ -> { }), wrong("a logout token", "logout+jwt", _ -> { }));
     }
@@ -229,15 +230,17 @@ class OidcTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --security.oidc.client-id=shop | issuer is missing
-            --security.oidc.issuer=https://id.example.org | client-id is missing
-            --security.oidc.issuer=http://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example | issuer must begin with https
-            --security.oidc.issuer=https://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example/x | base-url must have no path
-            --security.oidc.issuer=https://id.example.org --security.oidc.client-id=a --security.oidc.base-url=https://a.example | needs sessions
+            client-id=shop | issuer is missing
+            issuer=https://id.example.org | client-id is missing
+            issuer=http://id.example.org client-id=a base-url=https://a.example | issuer must begin with https
+            issuer=https://id.example.org client-id=a base-url=https://a.example/x | base-url must have no path
+            issuer=https://id.example.org client-id=a base-url=https://a.example | needs sessions
             """)
     void refuse_settings_that_are_not_possible(String keys, String problem) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0"));
-        arguments.addAll(List.of(keys.split(" ")));
+        for (String key : keys.split(" ")) {
+            arguments.add("--security.oidc." + key);
+        }
         assertThatThrownBy(() -> Freshet.start(Library.class, arguments.toArray(String[]::new)))
                 .hasStackTraceContaining(problem);
     }
