@@ -82,12 +82,16 @@ final class BasicUsers implements Scheme {
         Known known = find(given.name());
         String name = known == null ? given.name() : known.name;
         throttle.checkAccount(name);
-        boolean right = passwords.isRight(known == null ? null : known.hash, given.password(), () -> {
+        boolean right = passwords.run(() -> {
             throttle.checkAddress(address);
             throttle.checkAccount(name);
+            boolean matches = passwords.matches(known == null ? null : known.hash, given.password());
+            if (!matches) {
+                throttle.failed(name, address);
+            }
+            return matches;
         });
         if (known == null || !right) {
-            throttle.failed(name, address);
             throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user " + name);
         }
         return new Authenticated(ISSUER, name, known.roles, Set.of(), new Claims(Map.of()), Instant.MAX);

@@ -15,9 +15,9 @@ final class PasswordChecks {
     private final Semaphore places = new Semaphore(Runtime.getRuntime().availableProcessors());
     private volatile StoredHash decoy;
 
-    /** A step that may refuse the request. */
-    interface Refusing {
-        void run() throws RefusedException;
+    /** An attempt to log in. */
+    interface Attempt {
+        boolean isRight() throws RefusedException;
     }
 
     PasswordChecks() {
@@ -30,27 +30,30 @@ final class PasswordChecks {
     }
 
     /**
-     * Whether the password is right.
+     * Runs the attempt at one of the places. If it counts failures, attempts that wait see them, so at most one attempt
+     * per core passes a limit that is just reached.
      *
-     * @param hash null for an unknown user
-     * @param first runs after the wait for a place, so that requests that wait together cannot pass a limit together
      * @throws HttpException 503 if no place is free within {@value #MOST_SECONDS} s
      */
-    boolean isRight(@Nullable StoredHash hash, String password, Refusing first) throws RefusedException {
+    boolean run(Attempt attempt) throws RefusedException {
         if (!acquire()) {
             throw new HttpException(503, "too many passwords to check");
         }
         try {
-            first.run();
-            if (hash == null) {
-                decoy.matches(password);
-                return false;
-            }
-            decoy = hash;
-            return hash.matches(password);
+            return attempt.isRight();
         } finally {
             places.release();
         }
+    }
+
+    /** @param hash null for an unknown user */
+    boolean matches(@Nullable StoredHash hash, String password) {
+        if (hash == null) {
+            decoy.matches(password);
+            return false;
+        }
+        decoy = hash;
+        return hash.matches(password);
     }
 
     private boolean acquire() {
