@@ -40,8 +40,8 @@ public record AuditEvent(Type type, String reason, String method, String path, I
      *
      * @param issuer the server that vouches for the caller
      * @param name the name of the caller at its issuer
-     * @param tokenId the {@code jti} of a token
+     * @param jti the identifier of the token (RFC 7519 section 4.1.7)
      */
-    public record Caller(String issuer, String name, Optional<String> tokenId) {
+    public record Caller(String issuer, String name, Optional<String> jti) {
     }
 }

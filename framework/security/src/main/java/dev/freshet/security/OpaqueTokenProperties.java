@@ -21,19 +21,6 @@ import java.util.Optional;
 record OpaqueTokenProperties(Optional<String> url, Optional<String> clientId, Optional<String> clientSecret,
         List<String> audience, @DefaultValue("30s") Duration cache, @DefaultValue("sub") String nameClaim,
         @DefaultValue("roles") String rolesClaim) {
-    private static final Duration LONGEST = Duration.ofMinutes(10);
-
-    /** @throws IllegalArgumentException if a value is not possible; the message names it */
-    OpaqueTokenProperties {
-        if (cache.isNegative() || cache.isZero() || cache.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("cache must be more than 0s and at most 10m");
-        }
-        if (url.isPresent() != clientId.isPresent() || url.isPresent() != clientSecret.isPresent()) {
-            throw new IllegalArgumentException("url, client-id and client-secret belong together; add those that are"
-                    + " missing");
-        }
-    }
-
     boolean isOn() {
         return url.isPresent();
     }
