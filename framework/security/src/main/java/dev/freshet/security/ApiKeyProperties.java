@@ -50,8 +50,8 @@ record ApiKeyProperties(@DefaultValue("X-Api-Key") String header, List<Key> keys
                 throw new IllegalArgumentException("id must not be blank");
             }
             if (!Sha256.isOne(sha256)) {
-                throw new IllegalArgumentException("sha256 must have 64 hexadecimal digits: the hash of the key, not the"
-                        + " key itself");
+                throw new IllegalArgumentException("sha256 must have 64 hexadecimal digits: the hash of the key, not"
+                        + " the key itself");
             }
         }
 

@@ -27,7 +27,7 @@ final class Audit {
             LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
                     request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), text);
         }
-        tell(AuditEvent.Type.valueOf(refusal.name()), text, request, caller);
+        tell(type(refusal), text, request, caller);
     }
 
     /** Tells a login, which is a password that was right. */
@@ -51,6 +51,17 @@ final class Audit {
                         failure);
             }
         }
+    }
+
+    private static AuditEvent.Type type(Refusal refusal) {
+        return switch (refusal) {
+            case NO_CREDENTIALS -> AuditEvent.Type.NO_CREDENTIALS;
+            case BAD_CREDENTIALS -> AuditEvent.Type.BAD_CREDENTIALS;
+            case TWO_CREDENTIALS -> AuditEvent.Type.TWO_CREDENTIALS;
+            case NOT_ALLOWED -> AuditEvent.Type.NOT_ALLOWED;
+            case NOT_ENCRYPTED -> AuditEvent.Type.NOT_ENCRYPTED;
+            case TOO_MANY_FAILURES -> AuditEvent.Type.TOO_MANY_FAILURES;
+        };
     }
 
     private static AuditEvent.Caller of(Authenticated caller) {

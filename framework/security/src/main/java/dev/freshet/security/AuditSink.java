@@ -1,8 +1,8 @@
 package dev.freshet.security;
 
 /**
- * Receives each refusal and each login, to store or to count it. An application can have several, which are beans. Called
- * on request threads before the response, so do not block. An exception is logged and changes nothing. Thread-safe.
+ * Receives each refusal and each login, to store or to count it. An application can have several, which are beans.
+ * Called on request threads before the response, so do not block. An exception is logged and changes nothing. Thread-safe.
  */
 @FunctionalInterface
 public interface AuditSink {

@@ -37,7 +37,8 @@ record PathRuleProperties(List<Rule> paths) {
 
         private static Set<HttpMethod> routeMethods(List<HttpMethod> given) {
             if (given.contains(HttpMethod.HEAD)) {
-                throw new IllegalArgumentException("methods must not have HEAD, which calls the route of GET; write GET");
+                throw new IllegalArgumentException("methods must not have HEAD, which calls the route of GET; write"
+                        + " GET");
             }
             return given.isEmpty() ? EnumSet.allOf(HttpMethod.class) : EnumSet.copyOf(given);
         }
