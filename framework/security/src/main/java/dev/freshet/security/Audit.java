@@ -20,10 +20,15 @@ final class Audit {
         this.sinks = List.copyOf(sinks);
     }
 
-    /** @param caller null if the credentials are not valid */
+    /**
+     * A request without credentials is common. It is logged only if there is a reason, such as a method of a bean that
+     * needs a caller.
+     *
+     * @param caller null if the credentials are not valid
+     */
     void refused(Refusal refusal, String reason, HttpRequest request, @Nullable Authenticated caller) {
         String text = printable(reason);
-        if (refusal != Refusal.NO_CREDENTIALS) {
+        if (refusal != Refusal.NO_CREDENTIALS || !reason.isEmpty()) {
             LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
                     request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), text);
         }

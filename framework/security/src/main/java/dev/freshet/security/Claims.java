@@ -36,7 +36,12 @@ public record Claims(Map<String, @Nullable Object> all) {
         return texts(at(path));
     }
 
-    private @Nullable Object at(String path) {
+    /**
+     * The value of a claim; null if it is absent.
+     *
+     * @param path the name of a claim, or names of claims inside claims with dots between them
+     */
+    public @Nullable Object at(String path) {
         if (all.containsKey(path)) {
             return all.get(path);
         }

@@ -6,6 +6,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.security.browser.BrowserRules;
 import dev.freshet.web.Access;
+import dev.freshet.web.AccessDeniedException;
 import dev.freshet.web.Gate;
 import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.Route;
@@ -77,6 +78,18 @@ final class SecurityGate implements Gate {
     @Override
     public @Nullable String caller() {
         return Caller.identity() instanceof Authenticated known ? known.issuer() + ' ' + known.name() : null;
+    }
+
+    @Override
+    public void refuse(AccessDeniedException denied, HttpRequest request, HttpResponse response) throws IOException {
+        Authenticated caller = Caller.identity() instanceof Authenticated known ? known : null;
+        Refusal refusal = caller == null ? Refusal.NO_CREDENTIALS : Refusal.NOT_ALLOWED;
+        audit.refused(refusal, String.valueOf(denied.getMessage()), request, caller);
+        if (denied.isHidden()) {
+            Gate.super.refuse(denied, request, response);
+        } else {
+            refusal.answer(response, credentials.challenges(refusal, request));
+        }
     }
 
     private final class Guarded implements HttpHandler {

@@ -18,10 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns an exception into a response. The first of these that knows the exception answers: the exception handlers, the
- * statuses of exception classes, {@link HttpException}, the last resorts. Any other exception is an internal error: it
- * is logged under an id, which the client receives. After the exception handlers, exceptions that a departed client
- * caused go to the engine.
+ * Turns an exception into a response. The gate answers {@link AccessDeniedException}. Otherwise, the first of these
+ * that knows the exception answers: the exception handlers, the statuses of exception classes, {@link HttpException},
+ * the last resorts. Any other exception is an internal error: it is logged under an id, which the client receives.
+ * After the exception handlers, exceptions that a departed client caused go to the engine.
  */
 final class ErrorResponder {
     private static final int ID_BITS = 40;
@@ -33,12 +33,14 @@ final class ErrorResponder {
     private final List<ExceptionResponder> advice;
     private final Map<Class<?>, Integer> statuses;
     private final List<ExceptionResponder> lastResorts;
+    private final Gate gate;
 
     ErrorResponder(List<ExceptionResponder> advice, Map<Class<?>, Integer> statuses,
-            List<ExceptionResponder> lastResorts) {
+            List<ExceptionResponder> lastResorts, Gate gate) {
         this.advice = new ArrayList<>(advice);
         this.statuses = new HashMap<>(statuses);
         this.lastResorts = new ArrayList<>(lastResorts);
+        this.gate = gate;
     }
 
     /**
@@ -54,6 +56,10 @@ final class ErrorResponder {
             throw rethrowable(thrown);
         }
         response.reset();
+        if (thrown instanceof AccessDeniedException denied) {
+            gate.refuse(denied, request, response);
+            return true;
+        }
         Throwable unanswered;
         try {
             if (handled(thrown, own, request, response)) {

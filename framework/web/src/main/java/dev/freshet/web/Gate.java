@@ -4,6 +4,7 @@ import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -72,4 +73,12 @@ public interface Gate {
 
     /** The callers that a part without routes lets in. Called at startup only. */
     Access access(Part part);
+
+    /**
+     * Answers a request that code behind the gate has refused. Called on the thread of that code. The response is empty.
+     * Default: 403, or 404 if the refusal is hidden.
+     */
+    default void refuse(AccessDeniedException denied, HttpRequest request, HttpResponse response) throws IOException {
+        (denied.isHidden() ? Unrouted.problem(request) : ProblemDetail.forStatus(403)).send(response);
+    }
 }

@@ -15,6 +15,8 @@ public final class Route {
     private final PathPattern pattern;
     private final String origin;
     private final Access access;
+    private final String condition;
+    private final String accessOrigin;
     private final List<String> listeners;
     private final @Nullable RateRule rateLimit;
     private final MediaRules media;
@@ -28,6 +30,8 @@ public final class Route {
         this.pattern = other.pattern;
         this.origin = other.origin;
         this.access = access;
+        this.condition = other.condition;
+        this.accessOrigin = other.accessOrigin;
         this.listeners = listeners;
         this.rateLimit = other.rateLimit;
         this.media = other.media;
@@ -42,6 +46,8 @@ public final class Route {
         this.pattern = builder.pattern;
         this.origin = builder.origin;
         this.access = builder.access;
+        this.condition = builder.condition;
+        this.accessOrigin = builder.accessOrigin;
         this.listeners = builder.listeners;
         this.rateLimit = builder.rateLimit;
         this.media = MediaRules.of(builder.consumes, builder.produces);
@@ -112,6 +118,16 @@ public final class Route {
         return rateLimit;
     }
 
+    /** What the handler itself requires of callers, such as the expression of an annotation; empty for nothing. */
+    public String condition() {
+        return condition;
+    }
+
+    /** The declaration of the access, for lists of routes; such as {@code @RolesAllowed on Books}. Empty if unknown. */
+    public String accessOrigin() {
+        return accessOrigin;
+    }
+
     /** The listeners that serve it; empty for all except those with {@link ListenerRoutes#OWN}. */
     public List<String> listeners() {
         return listeners;
@@ -179,6 +195,8 @@ public final class Route {
         private final PathPattern pattern;
         private String origin = "a programmatic route";
         private Access access = Access.unstated();
+        private String condition = "";
+        private String accessOrigin = "";
         private List<String> listeners = List.of();
         private @Nullable RateRule rateLimit;
         private List<String> consumes = List.of();
@@ -210,6 +228,18 @@ public final class Route {
         /** Limits the requests of one client; see {@link RateLimit}. Default: no limit. */
         public Builder rateLimit(RateRule rule) {
             this.rateLimit = Objects.requireNonNull(rule);
+            return this;
+        }
+
+        /** What the handler itself requires of callers, for lists of routes. The route does not check it. */
+        public Builder condition(String condition) {
+            this.condition = Objects.requireNonNull(condition);
+            return this;
+        }
+
+        /** The declaration of the access, for lists of routes. */
+        public Builder accessOrigin(String accessOrigin) {
+            this.accessOrigin = Objects.requireNonNull(accessOrigin);
             return this;
         }
 

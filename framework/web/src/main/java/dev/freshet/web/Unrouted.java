@@ -35,8 +35,7 @@ final class Unrouted implements HttpHandler {
         boolean neverRouted = method == HttpMethod.TRACE || method == HttpMethod.CONNECT && !extended;
         boolean aboutServer = method == HttpMethod.OPTIONS && request.path().equals("*");
         if (methods.isEmpty() && !neverRouted && !aboutServer) {
-            String detail = "no route matches " + method + " " + shown(request);
-            ProblemDetail.forStatusAndDetail(404, detail).send(response);
+            problem(request).send(response);
             return;
         }
         if (!aboutServer) {
@@ -47,6 +46,11 @@ final class Unrouted implements HttpHandler {
         } else {
             ProblemDetail.forStatusAndDetail(405, shown(request) + " does not accept " + method).send(response);
         }
+    }
+
+    /** For a path without routes. */
+    static ProblemDetail problem(HttpRequest request) {
+        return ProblemDetail.forStatusAndDetail(404, "no route matches " + request.method() + " " + shown(request));
     }
 
     private Set<HttpMethod> methods(HttpRequest request) {

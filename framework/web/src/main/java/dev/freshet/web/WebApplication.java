@@ -339,13 +339,13 @@ public final class WebApplication implements HttpApplication {
             for (Placed<ExceptionResponder> placed : advice) {
                 responders.add(placed.what());
             }
-            ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts);
             List<Route> all = new ArrayList<>(this.routes);
             all.addAll(handshakes());
             AccessCheck.apply(all, gate);
             List<Route> routes = List.copyOf(all.subList(0, this.routes.size()));
             List<Route> handshakes = List.copyOf(all.subList(this.routes.size(), all.size()));
             Gate guard = guard();
+            ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts, guard);
             RateLimits limits = new RateLimits(pathLimits, gate, rateLimitKeys);
             List<Placed<Filter>> behindGate = new ArrayList<>(limits.ofPaths(RateLimit.Key.CALLER));
             behindGate.addAll(filters);

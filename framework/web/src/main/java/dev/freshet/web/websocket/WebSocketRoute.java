@@ -14,6 +14,7 @@ public final class WebSocketRoute {
     private final String path;
     private final String origin;
     private final Access access;
+    private final String accessOrigin;
     private final List<String> listeners;
     private final List<String> subprotocols;
     private final OriginCheck originCheck;
@@ -24,6 +25,7 @@ public final class WebSocketRoute {
         this.path = other.path;
         this.origin = other.origin;
         this.access = other.access;
+        this.accessOrigin = other.accessOrigin;
         this.listeners = listeners;
         this.subprotocols = other.subprotocols;
         this.originCheck = other.originCheck;
@@ -35,6 +37,7 @@ public final class WebSocketRoute {
         this.path = builder.path;
         this.origin = builder.origin;
         this.access = builder.access;
+        this.accessOrigin = builder.accessOrigin;
         this.listeners = builder.listeners;
         this.subprotocols = builder.subprotocols;
         this.originCheck = new OriginCheck(builder.allowedOrigins);
@@ -88,7 +91,7 @@ public final class WebSocketRoute {
      */
     public Route handshake(WebSocketLimits limits, JsonCodec json, Places places) {
         WebSocketLimits own = maxMessageBytes < 0 ? limits : limits.withMaxMessageBytes(maxMessageBytes);
-        return Route.builder(HttpMethod.GET, path).origin(origin).access(access)
+        return Route.builder(HttpMethod.GET, path).origin(origin).access(access).accessOrigin(accessOrigin)
                 .on(listeners.toArray(String[]::new))
                 .build(new Handshake(this, own, json, places));
     }
@@ -98,6 +101,7 @@ public final class WebSocketRoute {
         private final String path;
         private String origin = "a programmatic WebSocket";
         private Access access = Access.unstated();
+        private String accessOrigin = "";
         private List<String> listeners = List.of();
         private List<String> subprotocols = List.of();
         private List<String> allowedOrigins = List.of();
@@ -110,6 +114,12 @@ public final class WebSocketRoute {
         /** The declaration, for messages. */
         public Builder origin(String origin) {
             this.origin = Objects.requireNonNull(origin);
+            return this;
+        }
+
+        /** The declaration of the access, for lists of routes. */
+        public Builder accessOrigin(String accessOrigin) {
+            this.accessOrigin = Objects.requireNonNull(accessOrigin);
             return this;
         }
 
