@@ -3,6 +3,7 @@ package dev.freshet.processor;
 import dev.freshet.processor.client.ClientStage;
 import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
+import dev.freshet.processor.inject.KnownBeans;
 import dev.freshet.processor.row.RowStage;
 import dev.freshet.processor.web.WebStage;
 import dev.freshet.processor.websocket.WebSocketStage;
@@ -28,8 +29,9 @@ public final class FreshetProcessor extends AbstractProcessor {
     /** The comma-separated packages of libraries' wirings. */
     public static final String LIBRARIES_OPTION = "freshet.libraries";
 
-    private final List<ProcessorStage> stages = List.of(new ConfigurationStage(), new WebStage(),
-            new WebSocketStage(), new ClientStage(), new RowStage(), new BeanStage());
+    private final KnownBeans beans = new KnownBeans();
+    private final List<ProcessorStage> stages = List.of(beans, new ConfigurationStage(), new WebStage(beans),
+            new WebSocketStage(), new ClientStage(), new RowStage(), new BeanStage(beans));
     private int rounds;
 
     @Override

@@ -52,15 +52,26 @@ final class Issuer implements AutoCloseable {
         return signed(key, seconds, roles);
     }
 
+    /** A token for ann with a further claim. */
+    String token(String claim, Object value) {
+        return signed(key, claims(300).claim(claim, value).build());
+    }
+
     /** A token that somebody else has signed. */
     String forged(String... roles) throws JOSEException {
         return signed(new ECKeyGenerator(Curve.P_256).keyID("one").generate(), 300, roles);
     }
 
     private String signed(ECKey with, int seconds, String... roles) {
-        JWTClaimsSet claims = new JWTClaimsSet.Builder().issuer(url()).audience("books").subject("ann")
-                .claim("roles", List.of(roles)).claim("scope", "write read").jwtID("token-1")
-                .expirationTime(Date.from(Instant.now().plusSeconds(seconds))).build();
+        return signed(with, claims(seconds).claim("roles", List.of(roles)).build());
+    }
+
+    private JWTClaimsSet.Builder claims(int seconds) {
+        return new JWTClaimsSet.Builder().issuer(url()).audience("books").subject("ann").claim("scope", "write read")
+                .jwtID("token-1").expirationTime(Date.from(Instant.now().plusSeconds(seconds)));
+    }
+
+    private static String signed(ECKey with, JWTClaimsSet claims) {
         SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.ES256)
                 .type(new JOSEObjectType("at+jwt")).keyID("one").build(), claims);
         try {

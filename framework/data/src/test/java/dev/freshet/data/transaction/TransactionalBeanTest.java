@@ -81,6 +81,6 @@ class TransactionalBeanTest {
     @Test
     void is_found_by_its_class_and_is_one_of_its_kind() {
         assertThat(beans.list(Bank.class)).containsExactly(bank);
-        assertThat(beans.get(Bank.class, "bank")).isSameAs(bank).isInstanceOf(Bank$Transactional.class);
+        assertThat(beans.get(Bank.class, "bank")).isSameAs(bank).isInstanceOf(Bank$Intercepted.class);
     }
 }

@@ -98,9 +98,14 @@ final class BeanMethodReader {
             reading.problems().error(method, annotation.mirror(),
                     "@Bean has two names, \"" + value + "\" and \"" + name + "\"; keep one");
         }
+        return chosenName(method, annotation);
+    }
+
+    /** The annotation's name, {@code @Named}, or the method's name. */
+    static String chosenName(ExecutableElement method, AnnotationView annotation) {
         var named = AnnotationView.on(method, AnnotationNames.NAMED).map(view -> view.text("value")).orElse("");
-        return Stream.of(value, name, named).filter(text -> !text.isEmpty()).findFirst()
-                .orElse(method.getSimpleName().toString());
+        return Stream.of(annotation.text("value"), annotation.text("name"), named).filter(text -> !text.isEmpty())
+                .findFirst().orElse(method.getSimpleName().toString());
     }
 
     private Lifecycle lifecycle(ExecutableElement method, AnnotationView annotation) {

@@ -3,8 +3,6 @@ package dev.freshet.processor.inject;
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
-import dev.freshet.processor.transaction.TransactionalMethod;
-import dev.freshet.processor.transaction.TransactionalMethods;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
@@ -47,8 +45,7 @@ final class BeanReader {
                 || ElementFilter.methodsIn(type.getEnclosedElements()).stream()
                         .filter(method -> AnnotationView.isOn(method, AnnotationNames.BEAN))
                         .anyMatch(method -> namesUnknownType(method) || TypeNames.isUnknown(method.getReturnType()))
-                || new TransactionalMethods(reading.elements(), reading.types()).of(type).stream()
-                        .anyMatch(TransactionalMethod::namesUnknownType);
+                || Surroundings.hasToWait(type, reading);
     }
 
     private static boolean namesUnknownType(ExecutableElement executable) {

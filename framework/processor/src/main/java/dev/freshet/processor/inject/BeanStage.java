@@ -7,14 +7,15 @@ import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.Warnings;
+import dev.freshet.processor.guard.GuardChecks;
 import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
+import dev.freshet.processor.model.KnownBean;
 import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.nativeimage.ReachabilityMetadata;
-import dev.freshet.processor.transaction.SubclassWriter;
+import dev.freshet.processor.subclass.SubclassWriter;
 import dev.freshet.processor.transaction.TransactionalChecks;
-import dev.freshet.processor.transaction.TransactionalMethods;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class BeanStage implements ProcessorStage {
     private static final Set<String> GIVEN_BY_THE_SCOPE =
             Set.of("dev.freshet.inject.BeanScope", "dev.freshet.config.Config");
 
+    private final KnownBean.Finder known;
     private final Stereotypes stereotypes = new Stereotypes();
     private final Set<String> compiled = new LinkedHashSet<>();
     private final LookAlikes lookAlikes = new LookAlikes(compiled);
@@ -45,6 +47,11 @@ public final class BeanStage implements ProcessorStage {
     /** Empty if no module declaration is compiled, as in a module's tests, which run on the class path. */
     private String moduleName = "";
 
+    /** @param known the beans that expressions may name */
+    public BeanStage(KnownBean.Finder known) {
+        this.known = known;
+    }
+
     @Override
     public void process(Round round) {
         round.moduleDeclaration().ifPresent(module -> moduleName = module.getQualifiedName().toString());
@@ -53,7 +60,7 @@ public final class BeanStage implements ProcessorStage {
             return;
         }
         var othersWrote = round.wroteSource();
-        var reader = new BeanReader(Reading.of(round), stereotypes);
+        var reader = new BeanReader(Reading.of(round, known), stereotypes);
         for (var type : newTypes(round)) {
             read(round, type, reader);
         }
@@ -72,6 +79,7 @@ public final class BeanStage implements ProcessorStage {
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
             new TransactionalChecks(round.elements(), round.typeUtils(), round.problems())
                     .report(type, stereotypes.isMadeByConstructor(type));
+            new GuardChecks(round, known).report(type, stereotypes.isMadeByConstructor(type));
             types.add(type);
         }
         return types;
@@ -100,11 +108,12 @@ public final class BeanStage implements ProcessorStage {
         }
     }
 
-    private static void writeSubclass(Round round, TypeElement type, BeanModel bean) {
+    private void writeSubclass(Round round, TypeElement type, BeanModel bean) {
         if (bean.creation() instanceof Creation.ByConstructor(var made) && !made.equals(bean.type())) {
-            var methods = new TransactionalMethods(round.elements(), round.typeUtils()).of(type);
-            new ConstructorReader(Reading.of(round)).of(type).ifPresent(constructor -> round.write(
-                    SubclassWriter.write(constructor, bean.dependencies(), methods, round.elements()), type));
+            var reading = Reading.of(round, known);
+            new ConstructorReader(reading).of(type).ifPresent(constructor -> round.write(SubclassWriter.write(constructor,
+                    bean.dependencies().subList(0, constructor.getParameters().size()),
+                    Surroundings.of(type, reading), round.elements()), type));
         }
     }
 
@@ -118,7 +127,7 @@ public final class BeanStage implements ProcessorStage {
         var models = new ArrayList<BeanModel>();
         classes.forEach(type -> models.addAll(reader.read(type)));
         var libraries = Libraries.of(round, models, reader);
-        var reading = Reading.of(round);
+        var reading = Reading.of(round, known);
         var graph = new BeanGraph(models, libraries.beans(), type -> isGivenAtStart(round, type),
                 new NearMisses(reading, compiled, stereotypes)::hint);
         var problems = graph.problems();

@@ -4,11 +4,8 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
-import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.Site;
-import dev.freshet.processor.transaction.TransactionalMethods;
-import java.util.ArrayList;
-import java.util.List;
+import dev.freshet.processor.subclass.SubclassWriter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -48,19 +45,13 @@ final class ComponentReader {
         var site = site(type);
         var dependencies = new DependencyReader(reading).parametersOf(constructor).stream()
                 .map(dependency -> type.equals(site.element()) ? dependency : dependency.at(site)).toList();
-        var transactional = !new TransactionalMethods(reading.elements(), reading.types()).of(type).isEmpty();
-        var made = transactional ? TransactionalMethods.subclass(type) : name;
+        var surroundings = Surroundings.of(type, reading);
+        var made = surroundings.isEmpty() ? name : SubclassWriter.subclass(type);
         return new BeanModel(name(type, stereotype), name,
                 ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
-                new Creation.ByConstructor(made), transactional ? withTransactions(dependencies, site) : dependencies,
+                new Creation.ByConstructor(made), Surroundings.dependencies(surroundings, dependencies, site),
                 new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading).of(type),
                 name.generated("$Bean"), site);
-    }
-
-    private static List<Dependency> withTransactions(List<Dependency> dependencies, Site site) {
-        var all = new ArrayList<>(dependencies);
-        all.add(TransactionalMethods.sources(dependencies, site));
-        return all;
     }
 
     /** Why no instance can be made; empty if one can. */

@@ -38,7 +38,7 @@ final class LookAlikes {
     /** Reports look-alikes on the packages of this round. */
     void reportPackages(Round round) {
         round.packages().forEach(element -> on(element, (annotation, found) ->
-                round.problems().error(element, annotation.mirror(), message(round, annotation, found))));
+                round.problems().error(element, annotation.mirror(), message(annotation, found))));
     }
 
     /**
@@ -51,7 +51,7 @@ final class LookAlikes {
         elements(type).keySet().forEach(element -> AccessReader.refuseMisplaced(round, element));
         elements(type).forEach((element, _) -> on(element, (annotation, found) -> {
             if (!AccessReader.guards(round, annotation, element)) {
-                round.problems().error(element, annotation.mirror(), message(round, annotation, found));
+                round.problems().error(element, annotation.mirror(), message(annotation, found));
             }
         }));
         if (bean) {
@@ -63,7 +63,7 @@ final class LookAlikes {
         elements(inherited).forEach((element, place) -> on(element, (annotation, found) -> {
             if (!AccessReader.guards(round, annotation, element)) {
                 round.problems().error(type, type.getSimpleName() + " inherits from " + place + ": "
-                        + message(round, annotation, found));
+                        + message(annotation, found));
             }
         }));
     }
@@ -115,11 +115,8 @@ final class LookAlikes {
         return found;
     }
 
-    private static String message(Round round, AnnotationView annotation, LookAlike found) {
+    private static String message(AnnotationView annotation, LookAlike found) {
         var name = annotation.name();
-        if (AccessReader.isMisplaced(round, annotation)) {
-            return AccessReader.noEffect(annotation);
-        }
         return (name.equals(found.annotation()) ? "@" + name + " means"
                 : "@" + name + " carries @" + found.annotation() + ", which means")
                 + " nothing to Freshet; " + found.advice();

@@ -2,6 +2,7 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.Problems;
 import dev.freshet.processor.Round;
+import dev.freshet.processor.model.KnownBean;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;
@@ -13,11 +14,12 @@ import javax.lang.model.util.Types;
  * @param elements the elements
  * @param types the types
  * @param problems collects errors
+ * @param beans those that expressions may name
  */
-record Reading(Elements elements, Types types, Problems problems) {
+record Reading(Elements elements, Types types, Problems problems, KnownBean.Finder beans) {
 
-    static Reading of(Round round) {
-        return new Reading(round.elements(), round.typeUtils(), round.problems());
+    static Reading of(Round round, KnownBean.Finder beans) {
+        return new Reading(round.elements(), round.typeUtils(), round.problems(), beans);
     }
 
     static TypeElement element(DeclaredType type) {

@@ -1,19 +1,54 @@
-package dev.freshet.processor.transaction;
+package dev.freshet.processor.subclass;
 
 import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.TypeNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
 
 /**
- * A method of a bean that runs in a transaction.
+ * A method of a bean that an annotation is about.
  *
  * @param element the method's declaration, which may be in a superclass
  * @param type its type with the type arguments of the bean's class
- * @param annotation its own annotation or that of its class
+ * @param annotation its own annotation or that of a class
  */
-public record TransactionalMethod(ExecutableElement element, ExecutableType type, AnnotationView annotation) {
+public record MarkedMethod(ExecutableElement element, ExecutableType type, AnnotationView annotation) {
+
+    /** Methods of Object, with their number of parameters. */
+    private static final Map<String, Integer> OF_OBJECT = Map.of("equals", 1, "hashCode", 0, "toString", 0, "clone", 0,
+            "finalize", 0);
+
+    /**
+     * The methods of a bean, including inherited ones, in source order.
+     *
+     * @param annotation the annotation for a method, if there is one
+     */
+    public static List<MarkedMethod> of(TypeElement bean, Elements elements, Types types,
+            Function<ExecutableElement, Optional<AnnotationView>> annotation) {
+        var found = new ArrayList<MarkedMethod>();
+        for (var method : ElementFilter.methodsIn(elements.getAllMembers(bean))) {
+            annotation.apply(method).ifPresent(view -> found.add(new MarkedMethod(method,
+                    (ExecutableType) types.asMemberOf((DeclaredType) bean.asType(), method), view)));
+        }
+        return found;
+    }
+
+    /** Whether an annotation on the class is not about the method: it cannot be overridden, or belongs to Object. */
+    public static boolean isLeftOut(ExecutableElement method) {
+        return method.getModifiers().contains(Modifier.PRIVATE) || method.getModifiers().contains(Modifier.STATIC)
+                || OF_OBJECT.getOrDefault(method.getSimpleName().toString(), -1) == method.getParameters().size();
+    }
 
     /** Whether a type in its signature does not exist yet: another processor may write it in this round. */
     public boolean namesUnknownType() {
@@ -22,7 +57,7 @@ public record TransactionalMethod(ExecutableElement element, ExecutableType type
                 || type.getThrownTypes().stream().anyMatch(TypeNames::isUnknown);
     }
 
-    String name() {
+    public String name() {
         return element.getSimpleName().toString();
     }
 
@@ -31,7 +66,7 @@ public record TransactionalMethod(ExecutableElement element, ExecutableType type
     }
 
     /** Whether the method itself has the annotation, not only its class. */
-    boolean isMarked() {
-        return AnnotationView.isOn(element, TransactionNames.TRANSACTIONAL);
+    public boolean isMarked() {
+        return AnnotationView.isOn(element, annotation.name());
     }
 }

@@ -1,4 +1,4 @@
-package dev.freshet.processor.transaction;
+package dev.freshet.processor.subclass;
 
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,7 +14,7 @@ final class Signature {
     private Signature() {
     }
 
-    static Set<String> warnings(TransactionalMethod method) {
+    static Set<String> warnings(MarkedMethod method) {
         var warnings = new TreeSet<String>();
         var types = method.type().getParameterTypes();
         if (isRaw(method.type().getReturnType()) || types.stream().anyMatch(Signature::isRaw)) {

@@ -1,15 +1,14 @@
-package dev.freshet.processor.transaction;
+package dev.freshet.processor.subclass;
 
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.Warnings;
 import dev.freshet.processor.model.Dependency;
+import dev.freshet.processor.model.Site;
 import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,135 +23,104 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 
-/** Writes the subclass that runs methods of a bean in transactions. */
+/** Writes the subclass of a bean. */
 public final class SubclassWriter {
 
     private final TypeElement bean;
     private final List<Dependency> dependencies;
-    private final List<TransactionalMethod> methods;
+    /** From the outside to the inside. */
+    private final List<Surrounding> surroundings;
     private final JavaSource source;
-    private final DefinitionWriter definitions;
-    /** The field of each data source, by name. */
-    private final Map<String, String> fields = new LinkedHashMap<>();
-    private final List<String> constants = new ArrayList<>();
-    /** Names that a method's parameter would hide. */
-    private final Set<String> taken = new HashSet<>();
+    private final FreeNames names = new FreeNames();
+    /** Each method once, whatever surrounds it, by declaration. */
+    private final Map<ExecutableElement, MarkedMethod> methods = new LinkedHashMap<>();
 
-    private SubclassWriter(TypeElement bean, List<Dependency> dependencies, List<TransactionalMethod> methods) {
+    private SubclassWriter(TypeElement bean, List<Dependency> dependencies, List<Surrounding> surroundings) {
         this.bean = bean;
         this.dependencies = dependencies;
-        this.methods = methods;
-        this.source = new JavaSource(TransactionalMethods.subclass(bean));
-        this.definitions = new DefinitionWriter(source);
-        for (var method : methods) {
-            fields.computeIfAbsent(method.annotation().text("source"), _ -> free("transactions"));
-            constants.add(free(constant(method.name())));
-        }
+        this.surroundings = surroundings;
+        this.source = new JavaSource(subclass(bean));
+        surroundings.forEach(surrounding -> {
+            surrounding.choose(names);
+            surrounding.methods().forEach(method -> methods.putIfAbsent(method.element(), method));
+        });
+    }
+
+    /** The name of the subclass. */
+    public static TypeName subclass(TypeElement bean) {
+        return TypeNames.of(bean).generated("$Intercepted");
     }
 
     /**
-     * The source of {@link TransactionalMethods#subclass}.
+     * The source of {@link #subclass}.
      *
      * @param constructor the bean's constructor
-     * @param dependencies its parameters, followed by the source of transactions
+     * @param own its parameters
+     * @param surroundings what surrounds methods, from the outside to the inside; at least one
      */
-    public static JavaSource write(ExecutableElement constructor, List<Dependency> dependencies,
-            List<TransactionalMethod> methods, Elements elements) {
+    public static JavaSource write(ExecutableElement constructor, List<Dependency> own, List<Surrounding> surroundings,
+            Elements elements) {
         var bean = (TypeElement) constructor.getEnclosingElement();
-        return new SubclassWriter(bean, dependencies, methods).write(constructor, elements);
-    }
-
-    private String free(String name) {
-        var count = 1;
-        while (!taken.add(count == 1 ? name : name + count)) {
-            count++;
-        }
-        return count == 1 ? name : name + count;
-    }
-
-    /** For example {@code RENAME_ALL} for {@code renameAll}. */
-    private static String constant(String method) {
-        var name = new StringBuilder();
-        for (var index = 0; index < method.length(); index++) {
-            var letter = method.charAt(index);
-            if (Character.isUpperCase(letter) && index > 0 && !Character.isUpperCase(method.charAt(index - 1))) {
-                name.append('_');
-            }
-            name.append(letter);
-        }
-        return name.toString().toUpperCase(Locale.ROOT);
+        return new SubclassWriter(bean, own, surroundings).write(constructor, elements);
     }
 
     private JavaSource write(ExecutableElement constructor, Elements elements) {
         ElementFilter.typesIn(elements.getAllMembers(bean)).forEach(member ->
                 source.hide(member.getSimpleName().toString()));
-        var name = TransactionalMethods.subclass(bean).simpleName();
+        var name = subclass(bean).simpleName();
         var user = source.use(TypeNames.of(bean));
-        source.line("/** Runs methods of {@link " + user + "} in transactions. */");
+        source.line("/** Surrounds methods of {@link " + user + "} as their annotations say. */");
         source.line("@" + source.use(TypeName.of("dev.freshet.inject", "GeneratedFrom")) + "(" + user + ".class)");
         source.suppress(warnings(elements)).open("final class " + name + " extends " + user).blank();
-        writeFields();
+        surroundings.forEach(surrounding -> surrounding.writeFields(source));
         writeConstructor(name, constructor);
-        for (var index = 0; index < methods.size(); index++) {
-            writeMethod(methods.get(index), constants.get(index));
-        }
+        methods.values().forEach(this::writeMethod);
         return source.close();
     }
 
-    private void writeFields() {
-        for (var index = 0; index < methods.size(); index++) {
-            var method = methods.get(index);
-            var text = definitions.write(bean.getSimpleName() + "." + method.name(), method.annotation());
-            source.line("private static final " + source.use(TransactionNames.of("TransactionDefinition")) + " "
-                    + constants.get(index) + " =").more(text + ";");
-        }
-        source.blank();
-        fields.values().forEach(field -> source.line("private final "
-                + source.use(TransactionNames.of("Transactions")) + " " + field + ";"));
-    }
-
-    /** Sets the fields before super(), because a constructor may call methods that are overridden here. */
     private void writeConstructor(String name, ExecutableElement constructor) {
-        var parameters = dependencies.stream().map(one -> source.use(one.declared()) + " " + one.parameter())
-                .collect(Collectors.joining(", "));
-        source.blank().open(name + "(" + parameters + ")" + throwing(constructor.getThrownTypes()));
-        var sources = dependencies.getLast().parameter();
-        fields.forEach((dataSource, field) -> source.line("this." + field + " = " + sources + ".get("
-                + JavaSource.literal(dataSource) + ");"));
-        source.line("super(" + dependencies.stream().limit(dependencies.size() - 1L).map(Dependency::parameter)
-                .collect(Collectors.joining(", ")) + ");").close();
+        var parameters = new ArrayList<>(dependencies);
+        var added = new ArrayList<List<Dependency>>();
+        for (var surrounding : surroundings) {
+            var more = surrounding.dependencies(parameters, Site.of(""));
+            added.add(more);
+            parameters.addAll(more);
+        }
+        source.blank().open(name + "(" + parameters.stream().map(this::parameter).collect(Collectors.joining(", ")) + ")"
+                + throwing(constructor.getThrownTypes()));
+        for (var index = 0; index < surroundings.size(); index++) {
+            surroundings.get(index).writeAssignments(added.get(index), source);
+        }
+        source.line("super(" + dependencies.stream().map(Dependency::parameter).collect(Collectors.joining(", ")) + ");")
+                .close();
     }
 
-    private void writeMethod(TransactionalMethod method, String constant) {
+    private String parameter(Dependency dependency) {
+        return source.use(dependency.declared()) + " " + dependency.parameter();
+    }
+
+    private void writeMethod(MarkedMethod method) {
         var type = method.type();
-        var names = method.element().getParameters().stream().map(one -> parameter(one.getSimpleName().toString()))
-                .toList();
+        var parameters = method.element().getParameters().stream()
+                .map(one -> names.parameter(one.getSimpleName().toString())).toList();
         var result = type.getReturnType();
         source.blank().line("@Override").open(visibility(method) + typeParameters(method) + text(result) + " "
-                + method.name() + "(" + parameters(method, names) + ")" + throwing(type.getThrownTypes()));
-        var isVoid = result.getKind() == TypeKind.VOID;
-        var work = "_ -> super." + method.name() + "(" + String.join(", ", names) + ")";
-        var several = type.getThrownTypes().size() > 1;
-        source.line((isVoid ? "" : "return ") + fields.get(method.annotation().text("source"))
-                + (isVoid ? ".executeWithoutResult(" : ".execute(") + constant + ", "
-                + (several ? source.use(TransactionNames.of(isVoid ? "WorkWithoutResult" : "Work"))
-                        + ".throwing(" + work + ")" : work) + ");");
-        source.close();
-    }
-
-    private String parameter(String name) {
-        var free = name;
-        while (taken.contains(free)) {
-            free += "_";
+                + method.name() + "(" + parameters(method, parameters) + ")" + throwing(type.getThrownTypes()));
+        var call = "super." + method.name() + "(" + String.join(", ", parameters) + ")";
+        for (var surrounding : surroundings) {
+            surrounding.writeBefore(method, parameters, source);
         }
-        return free;
+        for (var surrounding : surroundings.reversed()) {
+            call = surrounding.around(method, call, source);
+        }
+        source.line((result.getKind() == TypeKind.VOID ? "" : "return ") + call + ";").close();
     }
 
-    private static String visibility(TransactionalMethod method) {
+    private static String visibility(MarkedMethod method) {
         return method.is(Modifier.PUBLIC) ? "public " : method.is(Modifier.PROTECTED) ? "protected " : "";
     }
 
-    private String typeParameters(TransactionalMethod method) {
+    private String typeParameters(MarkedMethod method) {
         var variables = method.type().getTypeVariables();
         return variables.isEmpty() ? "" : variables.stream()
                 .map(variable -> variable.asElement().getSimpleName() + bounds(variable.getUpperBound()))
@@ -166,7 +134,7 @@ public final class SubclassWriter {
         return bound.toString().equals("java.lang.Object") ? "" : " extends " + text(bound);
     }
 
-    private String parameters(TransactionalMethod method, List<String> names) {
+    private String parameters(MarkedMethod method, List<String> names) {
         var types = method.type().getParameterTypes();
         var texts = new ArrayList<String>();
         for (var index = 0; index < names.size(); index++) {
@@ -192,7 +160,7 @@ public final class SubclassWriter {
         // These warnings only concern public classes.
         warnings.remove("exports");
         warnings.remove("missing-explicit-ctor");
-        for (var method : methods) {
+        for (var method : methods.values()) {
             var owner = (TypeElement) method.element().getEnclosingElement();
             if (!owner.equals(bean) && elements.isDeprecated(method.element())) {
                 warnings.addAll(List.of("deprecation", "removal"));

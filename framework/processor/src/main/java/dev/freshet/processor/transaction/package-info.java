@@ -1,6 +1,5 @@
 /**
- * Transactions: writes subclasses that run the methods of beans with {@code @Transactional} in transactions. The beans'
- * factories make the subclass instead of the class.
+ * Transactions: finds the methods of beans with {@code @Transactional}, and writes what surrounds their calls.
  */
 @NullMarked
 package dev.freshet.processor.transaction;

@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
  *
  * @param method the name of a method of {@code Access}
  * @param roles the arguments of the method
+ * @param origin the annotation and its place
  */
-public record AccessModel(String method, List<String> roles) {
+public record AccessModel(String method, List<String> roles, String origin) {
 
     /** Whether callers without credentials are let in. */
     public boolean admitsStrangers() {
@@ -19,12 +20,13 @@ public record AccessModel(String method, List<String> roles) {
 
     /** The same, but with credentials checked if there are any. */
     AccessModel identified() {
-        return admitsStrangers() ? new AccessModel("identified", roles) : this;
+        return admitsStrangers() ? new AccessModel("identified", roles, origin) : this;
     }
 
     /** Writes the call of the route's builder. */
     public void write(JavaSource source) {
         source.more(".access(" + source.use(WebNames.web("Access")) + "." + method + "("
                 + roles.stream().map(JavaSource::literal).collect(Collectors.joining(", ")) + "))");
+        source.more(".accessOrigin(" + JavaSource.literal(origin) + ")");
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.authorize.InjectedBean;
 import dev.freshet.processor.model.TypeName;
 import java.util.List;
 import java.util.Set;
@@ -12,10 +13,11 @@ import javax.lang.model.element.TypeElement;
  * @param listeners the listeners that serve it; empty if it names none
  * @param advice whether its exception handlers apply to every controller
  * @param validated the classes whose constraints are checked
+ * @param injected the beans that expressions of {@code @Authorize} call
  */
 record ControllerModel(TypeElement element, TypeName type, List<HandlerModel> handlers,
                        List<ExceptionHandlerModel> exceptionHandlers, BeanTraits traits, List<String> listeners,
-                       boolean advice, Set<TypeName> validated) {
+                       boolean advice, Set<TypeName> validated, List<InjectedBean> injected) {
 
     /** All calls in the generated code. */
     List<Invocation> invocations() {

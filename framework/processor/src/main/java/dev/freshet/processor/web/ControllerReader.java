@@ -4,6 +4,7 @@ import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.Round;
 import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.KnownBean;
 import dev.freshet.processor.model.TypeName;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,10 +21,12 @@ final class ControllerReader {
 
     private final Round round;
     private final JsonTypes json;
+    private final KnownBean.Finder beans;
 
-    ControllerReader(Round round, JsonTypes json) {
+    ControllerReader(Round round, JsonTypes json, KnownBean.Finder beans) {
         this.round = round;
         this.json = json;
+        this.beans = beans;
     }
 
     /** Whether a signature refers to a type that another processor has yet to write. */
@@ -38,7 +41,8 @@ final class ControllerReader {
         var invocations = new InvocationReader(round, type, parameters, new ResultReader(round, json));
         var mappings = new MappingReader(round.problems(), type);
         mappings.checkClass();
-        var reader = new HandlerReader(round, type, mappings, invocations);
+        var guards = new GuardReader(round, type, beans);
+        var reader = new HandlerReader(round, type, mappings, invocations, guards);
         var handlers = new ArrayList<HandlerModel>();
         var exceptionHandlers = new ArrayList<ExecutableElement>();
         for (var method : methods(type)) {
@@ -61,7 +65,7 @@ final class ControllerReader {
         }
         return new ControllerModel(type, TypeNames.of(type), handlers,
                 new ExceptionHandlerReader(round, invocations).read(exceptionHandlers), BeanTraits.of(type),
-                listeners, advice, validated);
+                listeners, advice, validated, guards.injected());
     }
 
     private List<ExecutableElement> methods(TypeElement type) {

@@ -17,6 +17,8 @@ import javax.lang.model.type.TypeMirror;
 /** Reads the exception handlers of a controller or of advice. */
 final class ExceptionHandlerReader {
 
+    private static final String DENIED = WebNames.WEB + ".AccessDeniedException";
+
     private final Round round;
     private final InvocationReader invocations;
 
@@ -50,6 +52,9 @@ final class ExceptionHandlerReader {
                     + " has no exception; name one, or take it as a parameter");
             return List.of();
         }
+        exceptions.stream().filter(type -> TypeNames.of(type).qualified().equals(DENIED)).findFirst().ifPresent(_ ->
+                round.problems().error(method, "AccessDeniedException is answered by the gate, so that no handler"
+                        + " changes a refusal; remove it from " + method.getSimpleName()));
         var invocation = invocations.read(method, parameter -> thrown(parameter, exceptions));
         if (invocation.isEmpty() || !isAnswerable(method, invocation.get())) {
             return List.of();

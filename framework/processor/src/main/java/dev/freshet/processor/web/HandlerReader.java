@@ -21,12 +21,15 @@ final class HandlerReader {
     private final TypeElement controller;
     private final MappingReader mappings;
     private final InvocationReader invocations;
+    private final GuardReader guards;
 
-    HandlerReader(Round round, TypeElement controller, MappingReader mappings, InvocationReader invocations) {
+    HandlerReader(Round round, TypeElement controller, MappingReader mappings, InvocationReader invocations,
+            GuardReader guards) {
         this.round = round;
         this.controller = controller;
         this.mappings = mappings;
         this.invocations = invocations;
+        this.guards = guards;
     }
 
     /** Empty after an error, which is reported. */
@@ -46,6 +49,7 @@ final class HandlerReader {
                 || AnnotationView.isOn(controller, WebNames.NON_BLOCKING);
         var handler = new HandlerModel(method, TypeNames.of(controller).simpleName() + "." + method.getSimpleName(),
                 invocation.get(), nonBlocking, callers.access(),
+                callers.access() == null ? null : guards.read(method, invocation.get()).orElse(null),
                 new RateLimitReader(round).read(method, controller).orElse(null), routes);
         checkPathVariables(handler);
         checkBodies(handler);

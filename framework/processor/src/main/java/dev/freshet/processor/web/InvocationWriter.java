@@ -1,9 +1,13 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.authorize.Guard;
+import dev.freshet.processor.authorize.Names.Phase;
 import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.Parameter.BodyKind;
 import dev.freshet.processor.write.JavaSource;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Writes one call: reads its arguments, calls the method and sends its result. */
 final class InvocationWriter {
@@ -21,20 +25,22 @@ final class InvocationWriter {
     /**
      * @param produces whether the route sets the content type
      * @param form whether the request may have a form as its body
+     * @param guard what must hold for the caller; null for nothing
      */
-    void write(Invocation invocation, boolean produces, boolean form) {
+    void write(Invocation invocation, boolean produces, boolean form, @Nullable Guard guard) {
+        var conditions = guard == null ? Map.<Phase, String>of() : guard.open(source, "authorized");
+        require(guard, conditions, Phase.CALLER);
         if (invocation.takes("QUERY")) {
             source.line("var query = " + (form && !invocation.takesBody()
                     ? use(WebNames.binding("Forms")) + ".parameters(request);"
                     : use(WebNames.http("QueryParameters")) + ".ofQuery(request.query());"));
         }
-        for (var parameter : invocation.parameters()) {
-            switch (parameter) {
-                case Parameter.Value value -> values.write(value);
-                case Parameter.Body body -> writeBody(body);
-                case Parameter.Passed _ -> { }
-            }
-        }
+        invocation.parameters().stream().filter(Parameter.Value.class::isInstance)
+                .forEach(value -> values.write((Parameter.Value) value));
+        require(guard, conditions, Phase.VALUES);
+        invocation.parameters().stream().filter(Parameter.Body.class::isInstance)
+                .forEach(body -> writeBody((Parameter.Body) body));
+        require(guard, conditions, Phase.BODY);
         if (invocation.status() != 0) {
             source.line("response.status(" + invocation.status() + ");");
         }
@@ -42,6 +48,12 @@ final class InvocationWriter {
             source.line(use(WebNames.binding("Results")) + ".contentType(request, response, route);");
         }
         writeCall(invocation);
+    }
+
+    private void require(@Nullable Guard guard, Map<Phase, String> conditions, Phase phase) {
+        if (guard != null) {
+            guard.require(source, conditions, phase);
+        }
     }
 
     private void writeCall(Invocation invocation) {

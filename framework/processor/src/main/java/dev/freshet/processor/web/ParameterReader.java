@@ -27,7 +27,7 @@ public final class ParameterReader {
             "java.util.List", Holder.LIST, "java.util.Set", Holder.SET);
     /** Names that generated code uses itself. */
     private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "events", "result", "body",
-            "thrown", "exception", "controller", "text", "validator");
+            "thrown", "exception", "controller", "text", "validator", "authorized");
     /** Suffixes of variables and fields in generated code, such as the text before its conversion. */
     private static final List<String> TAKEN_ENDS = List.of("Text", "OrNull", "Json", "Value");
 

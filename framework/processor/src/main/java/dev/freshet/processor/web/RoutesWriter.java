@@ -56,6 +56,7 @@ final class RoutesWriter {
         }
         source.open("final class " + name + " implements " + String.join(", ", interfaces)).blank();
         source.line("private final " + user + " controller;");
+        controller.injected().forEach(bean -> source.line("private final " + use(bean.type()) + " " + bean.field() + ";"));
         if (!controller.validated().isEmpty()) {
             var avaje = use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator"));
             source.line("private final " + web("BodyValidator") + " validator = " + avaje + ".of(" + user + ".class);");
@@ -64,7 +65,7 @@ final class RoutesWriter {
             source.line("private " + use(WebNames.sse("EventStreams")) + " events;");
         }
         json.declare(source);
-        source.blank().open(name + "(" + user + " controller)").line("this.controller = controller;").close();
+        writeConstructor(name, user);
         writeRegister();
         if (!controller.handlers().isEmpty()) {
             writeHandle();
@@ -74,6 +75,14 @@ final class RoutesWriter {
         }
         writeCalls();
         return source.close();
+    }
+
+    private void writeConstructor(String name, String user) {
+        source.blank().open(name + "(" + user + " controller" + controller.injected().stream()
+                .map(bean -> ", " + bean.parameter(source)).collect(Collectors.joining()) + ")");
+        source.line("this.controller = controller;");
+        controller.injected().forEach(bean -> source.line("this." + bean.field() + " = " + bean.field() + ";"));
+        source.close();
     }
 
     private boolean sendsEvents() {
@@ -107,6 +116,9 @@ final class RoutesWriter {
         }
         if (handler.access() != null) {
             handler.access().write(source);
+        }
+        if (handler.guard() != null) {
+            source.more(".condition(" + JavaSource.literal(handler.guard().text()) + ")");
         }
         if (handler.rateLimit() != null) {
             handler.rateLimit().write(source);
@@ -181,7 +193,7 @@ final class RoutesWriter {
             source.blank().line("// " + routes);
             source.open("private void " + names.get(number) + "(" + exchange()
                     + (needsRoute(handler) ? ", " + web("Route") + " route" : "") + ") throws Exception");
-            calls.write(handler.invocation(), produces(handler), takesBody(handler));
+            calls.write(handler.invocation(), produces(handler), takesBody(handler), handler.guard());
             source.close();
         }
         for (var index = 0; index < controller.exceptionHandlers().size(); index++) {
@@ -189,7 +201,7 @@ final class RoutesWriter {
             var exception = handler.invocation().passes("exception") ? use(handler.exception()) + " exception, " : "";
             source.blank().open("private void " + names.get(controller.handlers().size() + index) + "(" + exception
                     + exchange() + ") throws Exception");
-            calls.write(handler.invocation(), false, false);
+            calls.write(handler.invocation(), false, false, null);
             source.close();
         }
     }

@@ -6,6 +6,7 @@ import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.model.KnownBean;
 import javax.lang.model.element.TypeElement;
 
 /** Writes the routes of each controller as soon as all its types are known, and requests the JSON code for them. */
@@ -13,6 +14,12 @@ public final class WebStage implements ProcessorStage {
 
     private final DuplicateRoutes duplicates = new DuplicateRoutes();
     private final WaitingTypes waiting = new WaitingTypes();
+    private final KnownBean.Finder beans;
+
+    /** @param beans those that expressions may name */
+    public WebStage(KnownBean.Finder beans) {
+        this.beans = beans;
+    }
 
     @Override
     public void process(Round round) {
@@ -39,7 +46,7 @@ public final class WebStage implements ProcessorStage {
 
     private void readController(Round round, TypeElement type, boolean advice) {
         var json = new JsonTypes(round);
-        var reader = new ControllerReader(round, json);
+        var reader = new ControllerReader(round, json, beans);
         if (reader.hasToWait(type)) {
             waiting.add(type);
             return;

@@ -28,7 +28,7 @@ class TransactionalTest {
                 """, "@Component record Store() { }", "@Configuration class S { @Bean int size() { return 1; } }")
                 .succeeds();
 
-        assertThat(compiled.source("com.acme.Users$Transactional")).isEqualTo("""
+        assertThat(compiled.source("com.acme.Users$Intercepted")).isEqualTo("""
                 package com.acme;
 
                 import dev.freshet.data.transaction.Isolation;
@@ -41,9 +41,9 @@ class TransactionalTest {
                 import java.time.Duration;
                 import java.util.List;
 
-                /** Runs methods of {@link Users} in transactions. */
+                /** Surrounds methods of {@link Users} as their annotations say. */
                 @GeneratedFrom(Users.class)
-                final class Users$Transactional extends Users {
+                final class Users$Intercepted extends Users {
 
                     private static final TransactionDefinition FIND =
                             TransactionDefinition.named("Users.find").withReadOnly(true)\
@@ -55,7 +55,7 @@ class TransactionalTest {
 
                     private final Transactions transactions;
 
-                    Users$Transactional(Store store, int size, TransactionSources transactionSources)\
+                    Users$Intercepted(Store store, int size, TransactionSources transactionSources)\
                  throws IOException {
                         this.transactions = transactionSources.get("");
                         super(store, size);
@@ -73,7 +73,7 @@ class TransactionalTest {
                 }
                 """);
         assertThat(compiled.source("com.acme.Users$Bean")).contains("implements BeanFactory<Users>",
-                "BeanInfo.of(\"users\", Users.class);", "return new Users$Transactional(store, size,"
+                "BeanInfo.of(\"users\", Users.class);", "return new Users$Intercepted(store, size,"
                         + " transactionSources);");
     }
 
@@ -245,7 +245,7 @@ class TransactionalTest {
         var compiled = application("@Component class Result { @Transactional Later late(Later late) { return late; } }")
                 .with(new LateProcessor("com.acme.Later", "package com.acme; class Later { }")).succeeds();
 
-        assertThat(run(compiled)).contains("Result$Transactional@");
+        assertThat(run(compiled)).contains("Result$Intercepted@");
     }
 
     @Test

@@ -44,7 +44,7 @@ class TransactionalControllerTest {
                 """).dependingOn(DataModule.classes()).succeeds();
 
         assertThat(compiled.source("com.acme.Chat$Bean"))
-                .contains("return new Chat$Transactional(transactionSources);");
+                .contains("return new Chat$Intercepted(transactionSources);");
         assertThat(compiled.source("com.acme.Chat$WebSocket")).contains("Chat$WebSocket(Chat endpoint)");
     }
 }
