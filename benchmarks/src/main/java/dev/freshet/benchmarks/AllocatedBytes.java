@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 import com.sun.management.ThreadMXBean;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.freshet.lab.LabException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import javax.management.remote.JMXConnector;
@@ -22,7 +23,7 @@ final class AllocatedBytes implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** @throws BenchmarkException if the process is not a JVM of this user */
+    /** @throws LabException if the process is not a JVM of this user */
     static AllocatedBytes of(long pid) {
         try {
             VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
@@ -36,7 +37,7 @@ final class AllocatedBytes implements AutoCloseable {
             return new AllocatedBytes(connector, ManagementFactory.newPlatformMXBeanProxy(
                     connector.getMBeanServerConnection(), ManagementFactory.THREAD_MXBEAN_NAME, ThreadMXBean.class));
         } catch (IOException | AttachNotSupportedException e) {
-            throw new BenchmarkException("cannot ask the JVM with process id " + pid + " for its allocated bytes: "
+            throw new LabException("cannot ask the JVM with process id " + pid + " for its allocated bytes: "
                     + e.getMessage(), e);
         }
     }

@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ public final class Arguments {
      * @param valued options with a value
      * @param bare options without a value
      * @param usage shown for any other argument
-     * @throws BenchmarkException for an unknown argument or a missing value
+     * @throws LabException for an unknown argument or a missing value
      */
     public static Arguments parse(List<String> arguments, List<String> valued, List<String> bare, String usage) {
         Map<String, String> values = new HashMap<>();
@@ -28,13 +29,13 @@ public final class Arguments {
             if (equals < 0 && bare.contains(name)) {
                 values.put(name, "");
             } else if (!valued.contains(name)) {
-                throw new BenchmarkException("no option '" + argument + "'\n" + usage);
+                throw new LabException("no option '" + argument + "'\n" + usage);
             } else if (equals >= 0) {
                 values.put(name, argument.substring(equals + 1));
             } else if (++i < arguments.size()) {
                 values.put(name, arguments.get(i));
             } else {
-                throw new BenchmarkException(name + " needs a value\n" + usage);
+                throw new LabException(name + " needs a value\n" + usage);
             }
         }
         return new Arguments(values);
@@ -49,7 +50,7 @@ public final class Arguments {
         return values.get(name);
     }
 
-    /** @throws BenchmarkException if the option's value is not a whole number above 0 */
+    /** @throws LabException if the option's value is not a whole number above 0 */
     public int number(String name, int otherwise) {
         String value = values.get(name);
         if (value == null) {
@@ -63,6 +64,6 @@ public final class Arguments {
         } catch (NumberFormatException e) {
             // reported below, with the option's name
         }
-        throw new BenchmarkException(name + " is '" + value + "': must be a whole number above 0");
+        throw new LabException(name + " is '" + value + "': must be a whole number above 0");
     }
 }

@@ -2,6 +2,8 @@ package dev.freshet.benchmarks;
 
 import dev.freshet.benchmarks.bare.BareNio;
 import dev.freshet.benchmarks.bare.BareUring;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.util.List;
 
 /** Minimal loops in Java, comparable to the C loop: the cost of Java with each kernel interface. */
@@ -27,7 +29,7 @@ public final class BareLoops {
         try {
             Programs.run(uring(List.of(BareUring.TRY)));
             return "";
-        } catch (BenchmarkException e) {
+        } catch (LabException e) {
             // The last line of its output is the reason.
             return String.valueOf(e.getMessage()).lines().reduce("", (before, line) -> line);
         }

@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Environment;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -21,8 +23,12 @@ public final class CommandLine {
             return;
         }
         try {
+            String rivals = Environment.rivals();
+            System.out.print(rivals.isEmpty() ? "" : rivals + "\n");
             System.exit(benchmark.test(given) ? 0 : 1);
-        } catch (BenchmarkException e) {
+        } catch (InterruptedException e) {
+            System.exit(1);
+        } catch (LabException e) {
             System.err.println("bench: " + e.getMessage());
             System.exit(1);
         }

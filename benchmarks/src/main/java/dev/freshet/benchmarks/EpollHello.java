@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,7 @@ public final class EpollHello {
         try {
             Files.createDirectories(program.getParent());
         } catch (IOException e) {
-            throw new BenchmarkException("cannot write to " + program.getParent() + ": " + e.getMessage(), e);
+            throw new LabException("cannot write to " + program.getParent() + ": " + e.getMessage(), e);
         }
         Programs.run(List.of("cc", "-O2", "-o", program.toString(),
                 root.resolve("benchmarks/src/main/c/epoll_hello.c").toString()));

@@ -1,5 +1,9 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,14 +19,13 @@ final class H2load {
 
     /** Why there is no HTTP/2 load on this machine, or "" if there is. */
     static String missing() {
-        return Programs.find("h2load") == null
-                ? "h2load is not on PATH: install it with apt install nghttp2-client or brew install nghttp2" : "";
+        return Engines.missing("h2load");
     }
 
     /** Sends load to this URL for some seconds, without TLS. */
     static Load send(String url, int connections, int streams, int seconds, Pinning pinning) {
-        int threads = Math.min(pinning.generatorCores(), connections);
-        return parse(Programs.run(pinning.generator(List.of("h2load", "-t" + threads, "-c" + connections,
+        int threads = Math.min(pinning.restCores(), connections);
+        return parse(Programs.run(pinning.rest(List.of("h2load", "-t" + threads, "-c" + connections,
                 "-m" + streams, "-D" + seconds, url))), seconds);
     }
 
@@ -33,7 +36,7 @@ final class H2load {
         Matcher requests = REQUESTS.matcher(output);
         Matcher status = STATUS.matcher(output);
         if (!requests.find() || !status.find()) {
-            throw new BenchmarkException("h2load did not print its figures:\n" + output);
+            throw new LabException("h2load did not print its figures:\n" + output);
         }
         long succeeded = Long.parseLong(requests.group(1));
         long wrong = Math.max(0, succeeded - Long.parseLong(status.group(1)));

@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +22,8 @@ final class HelloBenchmark {
 
     /** False if goals are checked and one is not met. */
     private boolean run() {
-        if (Programs.find("wrk") == null) {
-            throw new BenchmarkException(Load.HOW_TO_INSTALL);
+        if (!Load.missing().isEmpty()) {
+            throw new LabException(Load.missing());
         }
         HelloPlan plan = HelloPlan.of(options, Path.of(System.getProperty("freshet.root", ".")));
         announce(plan);
@@ -30,9 +32,6 @@ final class HelloBenchmark {
             plan.parts().forEach((part, rows) -> measure(meter, part, rows));
         }
         plan.missing().forEach(System.out::println);
-        if (!ProcessCpu.readable()) {
-            System.out.println("CPU: not measured, this system has no /proc");
-        }
         boolean judged = options.pipeline() == 1 && !options.bare();
         return !judged || Goal.report(HelloGoals.judge(results, options.all()), options.check());
     }
@@ -43,7 +42,6 @@ final class HelloBenchmark {
                 options.rounds(), options.seconds(), options.warmup());
         System.out.println(pinning.note());
         System.out.println(JavaCommand.note());
-        MachineLoad.tell();
         System.out.println("this takes at least " + plan.seconds(options) + " s");
     }
 
@@ -69,7 +67,7 @@ final class HelloBenchmark {
         rows.forEach((name, runs) -> {
             long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
             if (errors > 0) {
-                throw new BenchmarkException(name + " failed " + errors + " requests, so the table is invalid");
+                throw new LabException(name + " failed " + errors + " requests, so the table is invalid");
             }
         });
     }

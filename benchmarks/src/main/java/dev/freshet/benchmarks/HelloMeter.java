@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks;
 
-import org.jspecify.annotations.Nullable;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Pinning;
 
 /** Sends the load of a part to a row's server and measures the server meanwhile. */
 record HelloMeter(Options options, Pinning pinning, Servers servers) {
@@ -16,10 +17,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
         if (part == HelloPart.ALLOCATION) {
             return allocation(part, row);
         }
-        long pid = servers.of(row.server()).pid();
-        @Nullable ProcessCpu before = ProcessCpu.readable() ? ProcessCpu.of(pid) : null;
-        Load load = send(part, row, options.seconds());
-        return new Measurement(load, before == null ? null : ProcessCpu.of(pid).since(before), Double.NaN);
+        return servers.of(row.server()).under(() -> send(part, row, options.seconds()));
     }
 
     /** The difference between a long and a short load: both include opening connections and the query itself. */
@@ -31,7 +29,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
             long middle = bytes.now();
             Load whole = send(part, row, BRIEF + options.seconds());
             long end = bytes.now();
-            return new Measurement(whole.without(brief), null, Math.max(0, end - middle - (middle - begin)));
+            return new Measurement(whole.without(brief), Cpu.UNKNOWN, Math.max(0, end - middle - (middle - begin)));
         }
     }
 

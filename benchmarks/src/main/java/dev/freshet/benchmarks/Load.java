@@ -1,13 +1,20 @@
 package dev.freshet.benchmarks;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.load.referee.RefereeSetting;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.ScratchFolder;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * The figures of a load generator for one run.
@@ -18,10 +25,12 @@ import java.util.stream.Collectors;
  * @param errors failed connections, responses other than 2xx or 3xx, and timeouts
  */
 public record Load(long requests, long micros, double p50, double p99, long errors) {
-    private static final String MARK = "freshet ";
+    private static final int LIMIT_MILLIS = 2_000;
 
-    public static final String HOW_TO_INSTALL =
-            "wrk is not on PATH: install it with apt install wrk, brew install wrk, or from https://github.com/wg/wrk";
+    /** Why there is no load here, with the command that installs wrk; "" if there is. */
+    public static String missing() {
+        return Engines.missing("wrk");
+    }
 
     public double perSecond() {
         return requests * 1e6 / micros;
@@ -30,17 +39,22 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     /**
      * Has wrk send load to this URL for some seconds.
      *
-     * @param pipeline requests sent at a time on each connection
+     * @param pipeline requests sent at a time on each connection; for more than one, wrk's latency means nothing
      */
     public static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
-        Path script = unpackScript();
-        try {
-            int threads = Math.min(pinning.generatorCores(), connections);
-            Load load = parse(Programs.run(pinning.generator(List.of("wrk", "-t" + threads, "-c" + connections,
-                    "-d" + seconds + "s", "-s", script.toString(), url, "--", Integer.toString(pipeline)))));
-            return pipeline == 1 ? load : load.withoutLatency();
-        } finally {
-            script.toFile().delete();
+        URI at = URI.create(url);
+        LoadPlan plan = new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
+                new Check(200, 0, Integer.MAX_VALUE), new LoadModel.Closed(connections, pipeline, 0, 1_000L * seconds),
+                LIMIT_MILLIS, 1_000, Protocol.HTTP_1_1);
+        try (ScratchFolder folder = ScratchFolder.create("freshet-bench-");
+                LoadEngine wrk = Engines.named("wrk", new RefereeSetting(pinning.rest(List.of()), pinning.restCores(),
+                        folder.path().resolve("wrk.log"), folder.path()))) {
+            LoadResult result = wrk.send(plan, LoadEngine.Progress.SILENT);
+            return new Load(result.ok(), result.nanos() / 1_000, pipeline == 1 ? result.latency().p50() : Double.NaN,
+                    pipeline == 1 ? result.latency().p99() : Double.NaN, result.failed());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while wrk ran", e);
         }
     }
 
@@ -48,42 +62,5 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     Load without(Load shorter) {
         return new Load(Math.max(1, requests - shorter.requests), Math.max(1, micros - shorter.micros), Double.NaN,
                 Double.NaN, errors + shorter.errors);
-    }
-
-    /** wrk times a pipelined batch but corrects as if each request were one, so the result is meaningless. */
-    private Load withoutLatency() {
-        return new Load(requests, micros, Double.NaN, Double.NaN, errors);
-    }
-
-    /** Finds the line that load.lua prints. */
-    static Load parse(String output) {
-        String line = output.lines().filter(text -> text.startsWith(MARK)).findFirst()
-                .orElseThrow(() -> new BenchmarkException("wrk did not print its figures:\n" + output));
-        Map<String, Long> values = Arrays.stream(line.substring(MARK.length()).split(" "))
-                .map(field -> field.split("="))
-                .collect(Collectors.toMap(field -> field[0], field -> Long.valueOf(field[1])));
-        return new Load(value(values, "requests"), value(values, "micros"), value(values, "p50"),
-                value(values, "p99"), value(values, "errors"));
-    }
-
-    private static long value(Map<String, Long> values, String name) {
-        Long value = values.get(name);
-        if (value == null) {
-            throw new BenchmarkException("wrk did not print its " + name);
-        }
-        return value;
-    }
-
-    private static Path unpackScript() {
-        try (InputStream script = Load.class.getResourceAsStream("load.lua")) {
-            if (script == null) {
-                throw new BenchmarkException("load.lua is missing from the class path");
-            }
-            Path file = Files.createTempFile("freshet", ".lua");
-            Files.write(file, script.readAllBytes());
-            return file;
-        } catch (IOException e) {
-            throw new BenchmarkException("cannot write wrk's script to the temporary folder: " + e.getMessage(), e);
-        }
     }
 }

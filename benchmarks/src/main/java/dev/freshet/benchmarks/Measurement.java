@@ -1,21 +1,20 @@
 package dev.freshet.benchmarks;
 
-import org.jspecify.annotations.Nullable;
+import dev.freshet.lab.measure.Cpu;
 
 /**
  * One run of load against one server.
  *
- * @param cpu of the server meanwhile; null if the system does not report it
+ * @param cpu of the server meanwhile
  * @param allocated bytes allocated by the server meanwhile; NaN if not measured
  */
-record Measurement(Load load, @Nullable ProcessCpu cpu, double allocated) {
-
-    double userMicros() {
-        return cpu == null ? Double.NaN : (double) cpu.user() / load.requests();
+public record Measurement(Load load, Cpu cpu, double allocated) {
+    public double userMicros() {
+        return cpu.known() ? (double) cpu.userMicros() / load.requests() : Double.NaN;
     }
 
-    double systemMicros() {
-        return cpu == null ? Double.NaN : (double) cpu.system() / load.requests();
+    public double systemMicros() {
+        return cpu.known() ? (double) cpu.systemMicros() / load.requests() : Double.NaN;
     }
 
     double cpuMicros() {

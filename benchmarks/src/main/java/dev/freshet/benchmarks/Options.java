@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
 import java.util.List;
 
 /**
@@ -39,15 +40,15 @@ record Options(int seconds, int warmup, int rounds, int connections, int pipelin
     private static final List<String> NAMES =
             List.of("--seconds", "--warmup", "--rounds", "--connections", "--pipeline");
 
-    /** @throws BenchmarkException for an unknown or invalid argument */
+    /** @throws LabException for an unknown or invalid argument */
     static Options parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, NAMES, List.of("--all", "--bare", "--check"), USAGE);
         boolean judged = given.has("--all") || given.has("--check");
         if (judged && given.has("--pipeline")) {
-            throw new BenchmarkException("remove --pipeline: --all and --check set it\n" + USAGE);
+            throw new LabException("remove --pipeline: --all and --check set it\n" + USAGE);
         }
         if (judged && given.has("--bare")) {
-            throw new BenchmarkException("remove --bare: --all and --check need goals, it has none\n" + USAGE);
+            throw new LabException("remove --bare: --all and --check need goals, it has none\n" + USAGE);
         }
         return new Options(given.number("--seconds", 5), given.number("--warmup", 5), given.number("--rounds", 3),
                 given.number("--connections", 64), given.number("--pipeline", 1), given.has("--all"),

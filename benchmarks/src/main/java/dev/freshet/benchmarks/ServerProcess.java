@@ -1,9 +1,15 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.subject.FreePort;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +18,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,9 +27,12 @@ import java.util.regex.Pattern;
 public final class ServerProcess implements AutoCloseable {
     private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final long PAUSE_NANOS = 20_000_000;
 
     private final Subject subject;
     private final Process process;
+    private final ProcessTree tree;
+    private final AtExit.Registration atExit;
     private final String base;
     /** Its URL; "" if it has ended, or its time is up, before it printed one. */
     private final CompletableFuture<String> named = new CompletableFuture<>();
@@ -37,12 +48,13 @@ public final class ServerProcess implements AutoCloseable {
     ServerProcess(Subject subject, Pinning pinning, Duration limit) {
         this.subject = subject;
         try {
-            int port = subject.isToldItsPort() ? freePort() : 0;
-            process = Programs.start(
-                    new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true));
+            int port = subject.isToldItsPort() ? FreePort.find() : 0;
+            process = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true).start();
+            atExit = AtExit.close(() -> Programs.end(process));
+            tree = new ProcessTree(process.toHandle());
             base = port == 0 ? awaitUrl(limit) : awaitPort(port, limit);
         } catch (IOException e) {
-            throw new BenchmarkException("cannot start " + subject.name() + ": " + e.getMessage(), e);
+            throw new LabException("cannot start " + subject.name() + ": " + e.getMessage(), e);
         }
     }
 
@@ -54,11 +66,16 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** A port of the loopback address that is free now. */
-    public static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
+    /** Its processes, for their CPU and memory. */
+    public ProcessTree tree() {
+        return tree;
+    }
+
+    /** Sends a load and measures the CPU meanwhile. */
+    public Measurement under(Supplier<Load> load) {
+        Cpu before = tree.cpu();
+        Load sent = load.get();
+        return new Measurement(sent, tree.cpu().since(before), Double.NaN);
     }
 
     private String awaitUrl(Duration limit) {
@@ -80,25 +97,16 @@ public final class ServerProcess implements AutoCloseable {
                 named.complete(here);
                 return here;
             } catch (IOException e) {
-                pause();
+                LockSupport.parkNanos(PAUSE_NANOS);
             }
         }
         throw notStarted(limit);
     }
 
-    private BenchmarkException notStarted(Duration limit) {
+    private LabException notStarted(Duration limit) {
         process.destroyForcibly();
-        return new BenchmarkException(subject.name() + " did not start within " + limit.toSeconds() + " s: "
+        return new LabException(subject.name() + " did not start within " + limit.toSeconds() + " s: "
                 + String.join(" ", subject.command()) + "\n" + said);
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(20);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted while a server started", e);
-        }
     }
 
     /**
@@ -130,7 +138,7 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    /** @throws BenchmarkException if the response to this path has another body, or there is none */
+    /** @throws LabException if the response to this path has another body, or there is none */
     public void check(String path, String answer) {
         String url = url(path);
         try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
@@ -138,28 +146,21 @@ public final class ServerProcess implements AutoCloseable {
                     HttpRequest.newBuilder(URI.create(url)).timeout(LIMIT).build(),
                     HttpResponse.BodyHandlers.ofString());
             if (response.statusCode() != 200 || !response.body().equals(answer)) {
-                throw new BenchmarkException(subject.name() + " answers " + url + " with " + response.statusCode()
+                throw new LabException(subject.name() + " answers " + url + " with " + response.statusCode()
                         + " '" + response.body() + "', expected '" + answer + "'");
             }
         } catch (IOException e) {
-            throw new BenchmarkException(subject.name() + " does not answer " + url + ": " + e.getMessage(), e);
+            throw new LabException(subject.name() + " does not answer " + url + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted while asking " + url, e);
+            throw new LabException("interrupted while asking " + url, e);
         }
     }
 
-    /** Stops the server with SIGTERM, and by force if it still runs after ten seconds. */
+    /** Stops the server with SIGTERM, and by force if it still runs after thirty seconds. */
     @Override
     public void close() {
-        process.destroy();
-        try {
-            if (!process.waitFor(10, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-            }
-        } catch (InterruptedException e) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
+        atExit.close();
+        Programs.end(process);
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.measure.Pinning;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -16,7 +17,7 @@ final class Servers implements AutoCloseable {
         return running.computeIfAbsent(subject, missing -> new ServerProcess(missing, pinning));
     }
 
-    /** @throws BenchmarkException if the row's server gives a wrong response */
+    /** @throws dev.freshet.lab.LabException if the row's server gives a wrong response */
     void check(HelloRow row) {
         of(row.server()).check(row.path(), row.answer());
     }

@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ public final class VertxHello {
     public static Optional<Subject> build(Path root, Consumer<String> missing) {
         try {
             return Optional.of(build(root));
-        } catch (BenchmarkException e) {
+        } catch (LabException e) {
             missing.accept(NAME + ": not measured, it cannot be built: " + e.getMessage());
             return Optional.empty();
         }

@@ -42,12 +42,8 @@ public final class WarmUp {
 
     /** CPU for each request; time if the system does not report CPU. */
     private static double cost(ServerProcess server, IntFunction<Load> load) {
-        if (!ProcessCpu.readable()) {
-            return 1 / load.apply(SLICE_SECONDS).perSecond();
-        }
-        ProcessCpu before = ProcessCpu.of(server.pid());
-        Load sent = load.apply(SLICE_SECONDS);
-        return new Measurement(sent, ProcessCpu.of(server.pid()).since(before), Double.NaN).cpuMicros();
+        Measurement slice = server.under(() -> load.apply(SLICE_SECONDS));
+        return slice.cpu().known() ? slice.cpuMicros() : 1 / slice.load().perSecond();
     }
 
     void add(double cost) {

@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.freshet.lab.measure.Pinning;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -97,7 +98,7 @@ class BareLoopsTest {
             assumeTrue(missing.isEmpty(), () -> "io_uring: " + missing);
         }
         return SERVERS.computeIfAbsent(loop, key -> new ServerProcess(
-                key == Loop.NIO ? BareLoops.nio() : BareLoops.uring(), new Pinning(false, 1, "")));
+                key == Loop.NIO ? BareLoops.nio() : BareLoops.uring(), Pinning.none("in a test")));
     }
 
     private static void send(Socket peer, String text) throws IOException {

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.lab.measure.Cpu;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,8 +40,8 @@ class HelloGoalsTest {
     void judges_http2_beside_vertx_and_allocation_by_itself() {
         cpu(HelloPart.HTTP2, FreshetHello.NON_BLOCKING, 3);
         cpu(HelloPart.HTTP2, VertxHello.NAME, 4);
-        results.add(HelloPart.ALLOCATION, FreshetHello.NON_BLOCKING, new Measurement(load(), null, 70e6));
-        results.add(HelloPart.ALLOCATION, FreshetHello.ENGINE, new Measurement(load(), null, 1e6));
+        results.add(HelloPart.ALLOCATION, FreshetHello.NON_BLOCKING, new Measurement(load(), Cpu.UNKNOWN, 70e6));
+        results.add(HelloPart.ALLOCATION, FreshetHello.ENGINE, new Measurement(load(), Cpu.UNKNOWN, 1e6));
 
         assertThat(lines(true)).contains(
                 "  met           HTTP/2, nio x virtual, @NonBlocking: at most Vert.x's CPU: x 0.75",
@@ -55,7 +56,7 @@ class HelloGoalsTest {
     /** A round for each of these, microseconds of CPU a request. */
     private void cpu(HelloPart part, String row, double... micros) {
         for (double each : micros) {
-            results.add(part, row, new Measurement(load(), new ProcessCpu(0, Math.round(each * 1e6)), Double.NaN));
+            results.add(part, row, new Measurement(load(), new Cpu(0, Math.round(each * 1e6)), Double.NaN));
         }
     }
 

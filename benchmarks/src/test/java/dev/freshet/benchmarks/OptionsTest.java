@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.lab.LabException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,7 @@ class OptionsTest {
         assertThat(Options.parse(List.of("--all", "--check")))
                 .isEqualTo(new Options(5, 5, 3, 64, 1, true, false, true));
         assertThatThrownBy(() -> Options.parse(List.of("--all", "--pipeline", "4")))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("remove --pipeline");
+                .isInstanceOf(LabException.class).hasMessageContaining("remove --pipeline");
     }
 
     @Test
@@ -32,13 +33,13 @@ class OptionsTest {
         assertThat(Options.parse(List.of("--bare", "--pipeline=16")))
                 .isEqualTo(new Options(5, 5, 3, 64, 16, false, true, false));
         assertThatThrownBy(() -> Options.parse(List.of("--bare", "--check")))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("remove --bare");
+                .isInstanceOf(LabException.class).hasMessageContaining("remove --bare");
     }
 
     @Test
     void refuses_what_it_does_not_know_and_shows_what_it_does() {
         assertThatThrownBy(() -> Options.parse(List.of("--second", "2")))
-                .isInstanceOf(BenchmarkException.class)
+                .isInstanceOf(LabException.class)
                 .hasMessageContaining("no option '--second'").hasMessageContaining("--seconds N");
     }
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.benchmarks.hello.RawHello;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServersTest {
-    private static final Pinning NOT_PINNED = new Pinning(false, 1, "");
+    private static final Pinning NOT_PINNED = Pinning.none("in a test");
 
     private final HelloRow engine = FreshetHello.engine();
 
@@ -35,7 +37,7 @@ class ServersTest {
                 .map(word -> word.equals(RawHello.class.getName()) ? "no.such.Main" : word).toList());
 
         try (Servers servers = new Servers(NOT_PINNED)) {
-            assertThatThrownBy(() -> servers.of(broken)).isInstanceOf(BenchmarkException.class)
+            assertThatThrownBy(() -> servers.of(broken)).isInstanceOf(LabException.class)
                     .hasMessageContaining("broken did not start").hasMessageContaining("no.such.Main");
         }
     }
@@ -45,7 +47,7 @@ class ServersTest {
         Subject silent = new Subject("silent", List.of("sh", "-c", "exec sleep 100"));
 
         assertThatThrownBy(() -> new ServerProcess(silent, NOT_PINNED, Duration.ofSeconds(1)))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("silent did not start within 1 s");
+                .isInstanceOf(LabException.class).hasMessageContaining("silent did not start within 1 s");
     }
 
     @Test

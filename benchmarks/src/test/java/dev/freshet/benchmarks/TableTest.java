@@ -2,6 +2,7 @@ package dev.freshet.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.lab.measure.Cpu;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +26,12 @@ class TableTest {
     @Test
     void shows_a_dash_where_nothing_was_measured() {
         Map<String, List<Measurement>> results = Map.of("nio",
-                List.of(new Measurement(new Load(100, 1_000_000, 200, 900, 0), null, Double.NaN)));
+                List.of(new Measurement(new Load(100, 1_000_000, 200, 900, 0), Cpu.UNKNOWN, Double.NaN)));
 
         assertThat(new Table("loop").of(results)).contains("-").doesNotContain("NaN");
     }
 
     private static Measurement measured(long requests, long user, long system) {
-        return new Measurement(new Load(requests, 2_000_000, 200, 900, 0), new ProcessCpu(user, system), Double.NaN);
+        return new Measurement(new Load(requests, 2_000_000, 200, 900, 0), new Cpu(user, system), Double.NaN);
     }
 }

@@ -1,7 +1,7 @@
 package dev.freshet.lab;
 
 /** A problem that the user can fix: a bad file, a missing program, a wrong name. The message says what and where. */
-public final class LabException extends RuntimeException {
+public class LabException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public LabException(String message) {

@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.micro;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.JavaCommand;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,11 +41,11 @@ record Measuring(MicroOptions options) {
                     .verbosity(VerboseMode.SILENT).shouldFailOnError(true)
                     .build()).run().stream().map(Measuring::row).toList();
             if (rows.isEmpty()) {
-                throw new BenchmarkException(shortName(benchmark) + " measured nothing");
+                throw new LabException(shortName(benchmark) + " measured nothing");
             }
             return rows;
         } catch (RunnerException e) {
-            throw new BenchmarkException(shortName(benchmark) + " failed: " + e.getMessage(), e);
+            throw new LabException(shortName(benchmark) + " failed: " + e.getMessage(), e);
         }
     }
 
@@ -57,7 +57,7 @@ record Measuring(MicroOptions options) {
         Result<?> time = result.getPrimaryResult();
         Result<?> bytes = result.getSecondaryResults().get(BYTES);
         if (bytes == null) {
-            throw new BenchmarkException("this JVM does not report its allocation: " + name + " has no " + BYTES);
+            throw new LabException("this JVM does not report its allocation: " + name + " has no " + BYTES);
         }
         return new MicroRow(name.toString(), rounded(time.getScore()), rounded(time.getScoreError()),
                 rounded(result.getSecondaryResults().get(CpuProfiler.NANOS).getScore()), rounded(bytes.getScore()));

@@ -1,8 +1,7 @@
 package dev.freshet.benchmarks.micro;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.CommandLine;
-import dev.freshet.benchmarks.MachineLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -27,7 +26,6 @@ final class MicroBenchmark {
     private boolean run() {
         // Read first, so that a missing file is reported at once and not minutes later.
         MicroRun baseline = options.baseline() == null ? null : MicroRun.read(options.baseline());
-        MachineLoad.tell();
         double load = MicroRun.loadNow();
         MicroRun run = MicroRun.ofToday(load, measure());
         System.out.println(new MicroTable(run));
@@ -76,7 +74,7 @@ final class MicroBenchmark {
             }
         }
         if (names.size() < 2) {
-            throw new BenchmarkException("no benchmark has '" + String.join(",", options.only()) + "' in its name: "
+            throw new LabException("no benchmark has '" + String.join(",", options.only()) + "' in its name: "
                     + String.join(", ", all.stream().map(entry -> Measuring.shortName(entry.getUsername())).distinct()
                     .toList()));
         }

@@ -35,7 +35,7 @@ public final class MicroComparison {
 
     /**
      * @param tolerance by how many percent a benchmark may have become slower
-     * @throws dev.freshet.benchmarks.BenchmarkException if one of the runs has no calibration
+     * @throws dev.freshet.lab.LabException if one of the runs has no calibration
      */
     public MicroComparison(MicroRun baseline, MicroRun run, int tolerance) {
         this.baseline = baseline;

@@ -34,7 +34,7 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
     private static final List<String> NAMES =
             List.of("--only", "--forks", "--seconds", "--save", "--baseline", "--tolerance");
 
-    /** @throws dev.freshet.benchmarks.BenchmarkException for an unknown or invalid argument */
+    /** @throws dev.freshet.lab.LabException for an unknown or invalid argument */
     static MicroOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
         String only = given.text("--only");

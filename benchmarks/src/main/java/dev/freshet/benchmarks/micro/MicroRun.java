@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.micro;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Json;
 import io.avaje.jsonb.Jsonb;
@@ -49,21 +49,21 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
         }
     }
 
-    /** @throws BenchmarkException if the file cannot be read, or has another format */
+    /** @throws LabException if the file cannot be read, or has another format */
     public static MicroRun read(Path file) {
         try {
             return Jsonb.instance().type(MicroRun.class).fromJson(Files.readString(file));
         } catch (IOException | JsonException e) {
-            throw new BenchmarkException("cannot read the figures in " + file + ": " + e.getMessage(), e);
+            throw new LabException("cannot read the figures in " + file + ": " + e.getMessage(), e);
         }
     }
 
-    /** @throws BenchmarkException if the file cannot be written */
+    /** @throws LabException if the file cannot be written */
     public void write(Path file) {
         try {
             Files.writeString(file, Jsonb.instance().type(MicroRun.class).toJsonPretty(this) + "\n");
         } catch (IOException e) {
-            throw new BenchmarkException("cannot write " + file + ": " + e.getMessage(), e);
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 
@@ -71,10 +71,10 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
         return rows.stream().filter(row -> row.name().equals(name)).findFirst();
     }
 
-    /** @throws BenchmarkException if the run has none */
+    /** @throws LabException if the run has none */
     double calibration() {
         return row(CALIBRATION).map(MicroRow::nanos).orElseThrow(
-                () -> new BenchmarkException("the figures of " + date + " have no " + CALIBRATION));
+                () -> new LabException("the figures of " + date + " have no " + CALIBRATION));
     }
 
     /** A row's time as a multiple of the calibration's; NaN if one of them is unknown. */

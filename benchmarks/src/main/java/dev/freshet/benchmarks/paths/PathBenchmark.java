@@ -5,7 +5,6 @@ import static dev.freshet.benchmarks.TextTable.number;
 import dev.freshet.benchmarks.Arguments;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
-import dev.freshet.benchmarks.MachineLoad;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.http.ByteSlice;
 import dev.freshet.web.routing.PathPattern;
@@ -36,7 +35,6 @@ final class PathBenchmark {
         int rounds = options.number("--rounds", 200);
         System.out.println("A path of " + HostilePath.BYTES + " bytes: normalized, compared with the pattern, its"
                 + " variables read if it matches. " + rounds + " times, after " + WARM_UP_ROUNDS + " to warm up.");
-        MachineLoad.tell();
         TextTable table = new TextTable();
         table.row(List.of("pattern", "the path is full of", "median ms", "longest ms"));
         List<Goal> goals = new ArrayList<>();

@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.pool;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ final class Borrowing {
         for (Borrower borrower : borrowers) {
             Exception failure = borrower.failure();
             if (failure != null) {
-                throw new BenchmarkException("a thread failed: " + failure, failure);
+                throw new LabException("a thread failed: " + failure, failure);
             }
             waits.add(borrower.waits());
             served.accept(borrower.served());

@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.pool;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -95,7 +95,7 @@ final class Exhaustion {
 
     private Map<Figure, Double> figures(double[] late, double cpu, double waitingCpu) {
         if (Double.isNaN(late[late.length - 1])) {
-            throw new BenchmarkException("a thread got a connection or failed, instead of waiting for its timeout");
+            throw new LabException("a thread got a connection or failed, instead of waiting for its timeout");
         }
         Map<Figure, Double> figures = new EnumMap<>(Figure.class);
         figures.put(Figure.CPU, cpu / late.length / 1e3);

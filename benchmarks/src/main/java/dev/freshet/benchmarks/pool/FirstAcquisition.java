@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.pool;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,7 +31,7 @@ final class FirstAcquisition {
             }
         }
         if (count < 2) {
-            throw new BenchmarkException("only " + count + " pools of " + contender.title() + " were created within "
+            throw new LabException("only " + count + " pools of " + contender.title() + " were created within "
                     + length + ": measure for longer");
         }
         Arrays.sort(warm, 0, count);

@@ -1,11 +1,10 @@
 package dev.freshet.benchmarks.pool;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
-import dev.freshet.benchmarks.MachineLoad;
-import dev.freshet.benchmarks.Programs;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +59,6 @@ final class PoolBenchmark {
         long all = each * options.rounds() * options.cases().size() * Contender.values().length;
         System.out.println(ABOUT.formatted(Contender.CONNECTIONS, options.rounds(), options.seconds(),
                 options.warmup(), Runtime.getRuntime().availableProcessors(), Math.max(1, Math.round(all / 60.0))));
-        MachineLoad.tell();
     }
 
     private Outcome measure(Contender contender, PoolCase work, int round) {
@@ -69,7 +67,7 @@ final class PoolBenchmark {
         return output.lines().filter(line -> line.startsWith(PoolMeasurement.MARK)).findFirst()
                 .map(line -> line.substring(PoolMeasurement.MARK.length()))
                 .map(Jsonb.instance().type(Outcome.class)::fromJson)
-                .orElseThrow(() -> new BenchmarkException(contender.title() + " gave no result:\n" + output));
+                .orElseThrow(() -> new LabException(contender.title() + " gave no result:\n" + output));
     }
 
     private void write(@Nullable Path file) {
@@ -79,7 +77,7 @@ final class PoolBenchmark {
         try {
             Files.writeString(file, Jsonb.instance().type(Outcome.class).list().toJson(results.all()) + "\n");
         } catch (IOException e) {
-            throw new BenchmarkException("cannot write " + file + ": " + e.getMessage(), e);
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 }

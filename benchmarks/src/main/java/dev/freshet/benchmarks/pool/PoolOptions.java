@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.pool;
 
 import dev.freshet.benchmarks.Arguments;
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -33,7 +33,7 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
     private static final List<String> VALUED = List.of("--seconds", "--warmup", "--rounds", "--case", "--json");
     private static final List<String> BARE = List.of("--quick", "--check");
 
-    /** @throws BenchmarkException for an unknown or invalid argument */
+    /** @throws LabException for an unknown or invalid argument */
     static PoolOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, VALUED, BARE, USAGE);
         boolean quick = given.has("--quick");
@@ -51,7 +51,7 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
         List<PoolCase> cases = PoolCase.all().stream()
                 .filter(work -> parts.stream().anyMatch(work.key()::contains)).toList();
         if (cases.isEmpty()) {
-            throw new BenchmarkException("no case has '" + wanted + "' in its name\n" + USAGE);
+            throw new LabException("no case has '" + wanted + "' in its name\n" + USAGE);
         }
         return cases;
     }

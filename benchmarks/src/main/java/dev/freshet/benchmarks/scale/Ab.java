@@ -1,10 +1,10 @@
 package dev.freshet.benchmarks.scale;
 
-import com.sun.management.UnixOperatingSystemMXBean;
-import dev.freshet.benchmarks.BenchmarkException;
-import dev.freshet.benchmarks.Pinning;
-import dev.freshet.benchmarks.Programs;
-import java.lang.management.ManagementFactory;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,14 +25,12 @@ record Ab(long complete, long failed, double meanMillis, double longestMillis) {
 
     /** Why ab cannot use this many connections on this machine, or "" if it can. */
     static String missing(int connections) {
-        return Programs.find("ab") == null
-                ? "ab is not on PATH: install it with apt install apache2-utils; macOS has it" : openFiles(connections);
+        return Engines.missing("ab").isEmpty() ? openFiles(connections) : Engines.missing("ab");
     }
 
     /** Why a process cannot have this many connections, or "" if it can. */
     static String openFiles(int connections) {
-        long files = ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
-                ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
+        long files = Environment.openFiles().orElse(Long.MAX_VALUE);
         return files >= connections + OTHER_FILES ? "" : "a process may open only " + files + " files, but "
                 + connections + " connections need one each: raise ulimit -n";
     }
@@ -40,14 +38,14 @@ record Ab(long complete, long failed, double meanMillis, double longestMillis) {
     /** Sends all requests at once, each on its own connection. */
     static Ab send(String url, int requests, Pinning pinning) {
         String count = Integer.toString(requests);
-        return parse(Programs.run(pinning.generator(List.of("ab", "-q", "-r", "-s", "60", "-n", count, "-c", count,
+        return parse(Programs.run(pinning.rest(List.of("ab", "-q", "-r", "-s", "60", "-n", count, "-c", count,
                 url))));
     }
 
     static Ab parse(String output) {
         Matcher total = TOTAL.matcher(output);
         if (!total.find()) {
-            throw new BenchmarkException("ab did not print its figures:\n" + output);
+            throw new LabException("ab did not print its figures:\n" + output);
         }
         Matcher not2xx = NOT_2XX.matcher(output);
         long wrong = not2xx.find() ? Long.parseLong(not2xx.group(1)) : 0;
@@ -58,7 +56,7 @@ record Ab(long complete, long failed, double meanMillis, double longestMillis) {
     private static long number(Pattern pattern, String output) {
         Matcher matcher = pattern.matcher(output);
         if (!matcher.find()) {
-            throw new BenchmarkException("ab did not print its figures:\n" + output);
+            throw new LabException("ab did not print its figures:\n" + output);
         }
         return Long.parseLong(matcher.group(1));
     }

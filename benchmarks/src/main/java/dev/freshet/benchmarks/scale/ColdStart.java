@@ -2,14 +2,14 @@ package dev.freshet.benchmarks.scale;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
-import dev.freshet.benchmarks.Programs;
-import dev.freshet.benchmarks.TemporaryFolder;
 import dev.freshet.benchmarks.TextTable;
-import io.avaje.jsonb.Jsonb;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.program.ScratchFolder;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,64 +17,48 @@ import java.util.List;
 import java.util.Map;
 
 /** The lab's scenario for a server that has just started; the scenario defines the requests and the time limit. */
-final class ColdStart {
+record ColdStart(ScaleOptions options) {
     private static final String GOAL = "from a cold start all requests are answered in time";
 
-    private final ScaleOptions options;
-
-    ColdStart(ScaleOptions options) {
-        this.options = options;
-    }
-
     Findings run() {
-        Map<String, List<ColdResult>> results = ofTheLab();
-        return Findings.of("./freshet lab run --subjects freshet:* --scenarios cold --profile standard, "
-                + options.rounds() + " starts in each mode", table(results), List.of(), goals(results));
-    }
-
-    private Map<String, List<ColdResult>> ofTheLab() {
         String root = System.getProperty("freshet.root", ".");
-        try (TemporaryFolder folder = TemporaryFolder.named("freshet-cold")) {
+        Map<String, Sum> results;
+        try (ScratchFolder folder = ScratchFolder.create("freshet-cold")) {
             Programs.run(List.of(Path.of(root, "freshet").toString(), "lab", "run", "--subjects", "freshet:*",
                     "--scenarios", "cold", "--profile", "standard", "--rounds", Integer.toString(options.rounds()),
                     "--out", folder.path().toString()));
-            return results(folder.path().resolve("measurements.jsonl"));
+            results = results(RunStore.open(folder.path()).measurements());
         }
-    }
-
-    /** @throws BenchmarkException if a start was not measured */
-    static Map<String, List<ColdResult>> results(Path measurements) {
-        Map<String, List<ColdResult>> results = new LinkedHashMap<>();
-        try {
-            for (String line : Files.readAllLines(measurements)) {
-                ColdMeasurement one = Jsonb.instance().type(ColdMeasurement.class).fromJson(line);
-                ColdResult result = one.result();
-                if (result == null) {
-                    throw new BenchmarkException(one.row() + " was not measured: " + one.note());
-                }
-                results.computeIfAbsent(one.row(), row -> new ArrayList<>()).add(result);
-            }
-        } catch (IOException e) {
-            throw new BenchmarkException("the lab left no measurements: " + e.getMessage(), e);
-        }
-        return results;
-    }
-
-    private static TextTable table(Map<String, List<ColdResult>> results) {
         TextTable table = new TextTable();
         table.row(List.of("server", "requests", "in time", "failed"));
-        results.forEach((row, runs) -> {
-            ColdResult all = runs.stream().reduce(ColdResult.NONE, ColdResult::plus);
-            table.row(List.of(row, number(0, all.sent()), number(2, all.percent()) + " %", number(0, all.failed())));
+        List<Goal> goals = new ArrayList<>();
+        results.forEach((row, sum) -> {
+            table.row(List.of(row, number(0, sum.sent()), number(2, sum.inTime() * 100.0 / sum.sent()) + " %",
+                    number(0, sum.failed())));
+            goals.add(Goal.of(sum.inTime() == sum.sent() && sum.sent() > 0, row + ": " + GOAL + ": "
+                    + number(0, sum.sent() - sum.inTime()) + " of " + number(0, sum.sent()) + " were not"));
         });
-        return table;
+        return Findings.of("./freshet lab run --subjects freshet:* --scenarios cold --profile standard, "
+                + options.rounds() + " starts in each mode", table, List.of(), goals);
     }
 
-    private static List<Goal> goals(Map<String, List<ColdResult>> results) {
-        return results.entrySet().stream().map(entry -> {
-            ColdResult all = entry.getValue().stream().reduce(ColdResult.NONE, ColdResult::plus);
-            return Goal.of(all.inTime() == all.sent() && all.sent() > 0, entry.getKey() + ": " + GOAL + ": "
-                    + number(0, all.sent() - all.inTime()) + " of " + number(0, all.sent()) + " were not");
-        }).toList();
+    /** The requests of all starts. */
+    record Sum(long sent, long inTime, long failed) {
+        private Sum plus(Sum other) {
+            return new Sum(sent + other.sent, inTime + other.inTime, failed + other.failed);
+        }
+    }
+
+    /** @throws LabException if a start was not measured */
+    static Map<String, Sum> results(List<Measurement> measurements) {
+        Map<String, Sum> results = new LinkedHashMap<>();
+        for (Measurement one : measurements) {
+            LoadResult result = one.result();
+            if (result == null) {
+                throw new LabException(one.row() + " was not measured: " + one.note());
+            }
+            results.merge(one.row(), new Sum(result.sent(), result.inTime(), result.failed()), Sum::plus);
+        }
+        return results;
     }
 }

@@ -7,9 +7,7 @@ import dev.freshet.benchmarks.BareLoops;
 import dev.freshet.benchmarks.EpollHello;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
-import dev.freshet.benchmarks.Pinning;
-import dev.freshet.benchmarks.ProcessCpu;
-import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.Measurement;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
@@ -17,6 +15,7 @@ import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.VertxHello;
 import dev.freshet.benchmarks.WarmUp;
+import dev.freshet.lab.measure.Pinning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -36,14 +35,10 @@ final class ConnectionCounts {
     private final Pinning pinning;
     private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
     /** For each server its rounds; for each round one entry for each of CONNECTIONS. */
-    private final Map<String, List<List<Seen>>> rounds = new LinkedHashMap<>();
+    private final Map<String, List<List<Measurement>>> rounds = new LinkedHashMap<>();
     private final Map<String, Long> failed = new HashMap<>();
     /** What is not in the table and why, one line each. */
     private final List<String> missing = new ArrayList<>();
-
-    /** CPU in microseconds for each request; NaN if the system does not report it. */
-    private record Seen(double perSecond, double user, double system) {
-    }
 
     ConnectionCounts(ScaleOptions options, Pinning pinning) {
         this.options = options;
@@ -51,8 +46,8 @@ final class ConnectionCounts {
     }
 
     Findings run() {
-        if (Programs.find("wrk") == null) {
-            return Findings.none(GOAL, Load.HOW_TO_INSTALL);
+        if (!Load.missing().isEmpty()) {
+            return Findings.none(GOAL, Load.missing());
         }
         try {
             subjects().forEach(this::start);
@@ -93,15 +88,12 @@ final class ConnectionCounts {
         return name.equals(NON_BLOCKING) ? "/hello-nonblocking" : "/hello";
     }
 
-    private List<Seen> measure(String name, ServerProcess server) {
+    private List<Measurement> measure(String name, ServerProcess server) {
         return CONNECTIONS.stream().map(count -> {
-            boolean readable = ProcessCpu.readable();
-            ProcessCpu before = readable ? ProcessCpu.of(server.pid()) : null;
-            Load load = Load.send(server.url(pathOf(name)), count, 1, options.seconds(), pinning);
-            ProcessCpu used = before == null ? null : ProcessCpu.of(server.pid()).since(before);
-            failed.merge(name, load.errors(), Long::sum);
-            return new Seen(load.perSecond(), used == null ? Double.NaN : (double) used.user() / load.requests(),
-                    used == null ? Double.NaN : (double) used.system() / load.requests());
+            Measurement one = server.under(() ->
+                    Load.send(server.url(pathOf(name)), count, 1, options.seconds(), pinning));
+            failed.merge(name, one.load().errors(), Long::sum);
+            return one;
         }).toList();
     }
 
@@ -113,14 +105,14 @@ final class ConnectionCounts {
             List<String> row = new ArrayList<>(List.of(name));
             for (int i = 0; i < CONNECTIONS.size(); i++) {
                 int at = i;
-                Spread rate = Spread.of(seen, round -> round.get(at).perSecond());
+                Spread rate = Spread.of(seen, round -> round.get(at).load().perSecond());
                 row.add(number(0, rate.median()));
                 row.add(range(0, rate));
             }
             row.add(number(2, left(seen)));
             for (int at : new int[] {0, CONNECTIONS.size() - 1}) {
-                row.add(number(2, Spread.of(seen, round -> round.get(at).user()).median()));
-                row.add(number(2, Spread.of(seen, round -> round.get(at).system()).median()));
+                row.add(number(2, Spread.of(seen, round -> round.get(at).userMicros()).median()));
+                row.add(number(2, Spread.of(seen, round -> round.get(at).systemMicros()).median()));
             }
             row.add(number(0, failed.get(name)));
             table.row(row);
@@ -142,7 +134,7 @@ final class ConnectionCounts {
     }
 
     /** The median of the ratio in each round, because machines drift. */
-    private static double left(List<List<Seen>> rounds) {
-        return Spread.of(rounds, round -> round.getLast().perSecond() / round.getFirst().perSecond()).median();
+    private static double left(List<List<Measurement>> rounds) {
+        return Spread.of(rounds, round -> round.getLast().load().perSecond() / round.getFirst().load().perSecond()).median();
     }
 }

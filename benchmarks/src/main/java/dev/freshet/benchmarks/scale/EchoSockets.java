@@ -4,7 +4,7 @@ import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.web.websocket.WebSocketHandler;
 
-/** The server of {@link IdleSockets}: a WebSocket at {@value #PATH} that echoes every text. */
+/** The server of {@link IdleMemory#SOCKETS}: a WebSocket at {@value #PATH} that echoes every text. */
 final class EchoSockets {
     static final String PATH = "/echo";
 

@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.Programs;
 import dev.freshet.benchmarks.Subject;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Path;
 import java.util.List;
 

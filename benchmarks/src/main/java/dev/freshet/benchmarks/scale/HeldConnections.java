@@ -1,8 +1,7 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.JavaCommand;
-import dev.freshet.benchmarks.Programs;
+import dev.freshet.lab.LabException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
@@ -12,19 +11,18 @@ final class HeldConnections {
     private final Process process;
     private final BufferedReader output;
 
-    /** Opens them; returns after the last response. */
-    HeldConnections(int port, int count) {
-        this(IdleClients.class, port, count);
-    }
-
-    /** @param clients the program that holds them */
+    /**
+     * Opens them; returns after the last response.
+     *
+     * @param clients the program that holds them
+     */
     HeldConnections(Class<?> clients, int port, int count) {
         List<String> command = JavaCommand.of(clients,
                 List.of(Integer.toString(port), Integer.toString(count)));
         try {
-            process = Programs.start(new ProcessBuilder(command).redirectErrorStream(true));
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
         } catch (IOException e) {
-            throw new BenchmarkException("cannot start the clients: " + e.getMessage(), e);
+            throw new LabException("cannot start the clients: " + e.getMessage(), e);
         }
         output = process.inputReader();
         expect(IdleClients.OPEN);
@@ -33,7 +31,7 @@ final class HeldConnections {
     /**
      * Closes them.
      *
-     * @throws BenchmarkException if the server has closed one before
+     * @throws LabException if the server has closed one before
      */
     void close() {
         try {
@@ -41,10 +39,10 @@ final class HeldConnections {
             expect("0");
             process.waitFor();
         } catch (IOException e) {
-            throw new BenchmarkException("the clients have ended: " + e.getMessage(), e);
+            throw new LabException("the clients have ended: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted while connections were closed", e);
+            throw new LabException("interrupted while connections were closed", e);
         }
     }
 
@@ -57,7 +55,7 @@ final class HeldConnections {
         }
         if (!wanted.equals(line)) {
             process.destroyForcibly();
-            throw new BenchmarkException("the clients that hold connections should say '" + wanted + "', not '" + line
+            throw new LabException("the clients that hold connections should say '" + wanted + "', not '" + line
                     + "'");
         }
     }

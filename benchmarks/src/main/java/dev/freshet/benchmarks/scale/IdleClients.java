@@ -14,52 +14,58 @@ import java.util.List;
  * keeps all open until its standard input ends, and prints how many the server had closed by then. One loopback address
  * is enough: Linux has 28,000 client ports for each server.
  */
-final class IdleClients {
+class IdleClients {
     static final String OPEN = "open";
     private static final String ANSWER = "Hello, World!";
     private static final byte[] REQUEST =
             "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final List<SocketChannel> held = new ArrayList<>();
-    private final ByteBuffer buffer = ByteBuffer.allocate(1024);
-
-    private IdleClients() {
-    }
+    final ByteBuffer buffer = ByteBuffer.allocate(1024);
 
     public static void main(String[] arguments) throws IOException {
+        new IdleClients().hold(arguments);
+    }
+
+    void hold(String[] arguments) throws IOException {
         InetSocketAddress server =
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
         int count = Integer.parseInt(arguments[1]);
-        IdleClients clients = new IdleClients();
-        while (clients.held.size() < count) {
-            clients.open(server);
+        while (held.size() < count) {
+            held.add(SocketChannel.open(server));
+            use(held.getLast());
         }
         System.out.println(OPEN);
         System.in.transferTo(System.err);
-        System.out.println(ended(clients.held));
+        System.out.println(ended());
     }
 
-    private void open(InetSocketAddress server) throws IOException {
-        SocketChannel channel = SocketChannel.open(server);
-        held.add(channel);
-        buffer.clear().put(REQUEST).flip();
-        channel.write(buffer);
-        buffer.clear();
+    /** Uses a new connection once. */
+    void use(SocketChannel channel) throws IOException {
+        send(channel, REQUEST);
         do {
-            if (channel.read(buffer) < 0) {
-                throw new IOException("the server ended connection " + held.size());
-            }
+            read(channel);
         } while (!said().endsWith(ANSWER));
     }
 
-    private String said() {
+    void send(SocketChannel channel, byte[] bytes) throws IOException {
+        channel.write(ByteBuffer.wrap(bytes));
+        buffer.clear();
+    }
+
+    void read(SocketChannel channel) throws IOException {
+        if (channel.read(buffer) < 0) {
+            throw new IOException("the server ended connection " + held.size() + ": " + said());
+        }
+    }
+
+    String said() {
         return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
     }
 
     /** Closes them, and counts those that the server had closed before. */
-    static int ended(List<SocketChannel> held) throws IOException {
+    private int ended() throws IOException {
         int ended = 0;
-        ByteBuffer buffer = ByteBuffer.allocate(1);
         for (SocketChannel channel : held) {
             channel.configureBlocking(false);
             buffer.clear();

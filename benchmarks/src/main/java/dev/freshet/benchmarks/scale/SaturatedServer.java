@@ -2,16 +2,15 @@ package dev.freshet.benchmarks.scale;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Load;
-import dev.freshet.benchmarks.Pinning;
-import dev.freshet.benchmarks.Programs;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.WarmUp;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -35,8 +34,8 @@ final class SaturatedServer {
     }
 
     Findings run() {
-        if (Programs.find("wrk") == null) {
-            return Findings.none(WHAT, Load.HOW_TO_INSTALL);
+        if (!Load.missing().isEmpty()) {
+            return Findings.none(WHAT, Load.missing());
         }
         TextTable table = new TextTable();
         table.row(List.of("server", "new connection", "worst", "old connection", "worst", "end of a sleep", "worst",
@@ -71,10 +70,10 @@ final class SaturatedServer {
             URI url = URI.create(server.url("/"));
             return Waits.during(new InetSocketAddress(url.getHost(), url.getPort()), () -> load(server, LOAD_SECONDS));
         } catch (IOException e) {
-            throw new BenchmarkException(subject.name() + " does not answer under load: " + e.getMessage(), e);
+            throw new LabException(subject.name() + " does not answer under load: " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted while " + subject.name() + " was under load", e);
+            throw new LabException("interrupted while " + subject.name() + " was under load", e);
         }
     }
 

@@ -3,8 +3,7 @@ package dev.freshet.benchmarks.scale;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
-import dev.freshet.benchmarks.MachineLoad;
-import dev.freshet.benchmarks.Pinning;
+import dev.freshet.lab.measure.Pinning;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +21,6 @@ final class ScaleBenchmark {
         Pinning pinning = Pinning.ofThisMachine();
         System.out.println(pinning.note());
         System.out.println(JavaCommand.note());
-        MachineLoad.tell();
         List<Goal> goals = new ArrayList<>();
         for (ScalePart part : options.parts()) {
             Findings findings = part.run(options, pinning);

@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
-import dev.freshet.benchmarks.Pinning;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -33,10 +33,10 @@ enum ScalePart {
                 .collect(Collectors.joining("\n"));
     }
 
-    /** @throws BenchmarkException if there is none of that name */
+    /** @throws LabException if there is none of that name */
     static ScalePart of(String key) {
         return Arrays.stream(values()).filter(part -> part.key().equals(key)).findFirst()
-                .orElseThrow(() -> new BenchmarkException("no part '" + key + "'; there are:\n" + usage()));
+                .orElseThrow(() -> new LabException("no part '" + key + "'; there are:\n" + usage()));
     }
 
     Findings run(ScaleOptions options, Pinning pinning) {
@@ -45,8 +45,8 @@ enum ScalePart {
             case CONNECTIONS -> new ConnectionCounts(options, pinning).run();
             case SATURATED -> new SaturatedServer(options, pinning).run();
             case WAITING -> new WaitingRequests(options, pinning).run();
-            case IDLE -> new IdleConnections(pinning).run();
-            case SOCKETS -> new IdleSockets(pinning).run();
+            case IDLE -> IdleMemory.CONNECTIONS.run(pinning);
+            case SOCKETS -> IdleMemory.SOCKETS.run(pinning);
             case COLD -> new ColdStart(options).run();
             case WARMUP -> new WarmupCurve(options, pinning).run();
         };

@@ -1,10 +1,11 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
-import dev.freshet.benchmarks.ProcessMemory;
-import dev.freshet.benchmarks.Programs;
+import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * The memory of a JVM after a full collection.
@@ -15,22 +16,22 @@ import java.util.List;
 record ServerMemory(long resident, long live) {
     private static final int COLLECTIONS = 3;
     /** More than the 500 ms after which a server frees the buffers of an idle connection. */
-    private static final long SETTLE_MILLIS = 700;
+    private static final long SETTLE_NANOS = 700_000_000;
 
     /** Takes some seconds: the heap shrinks only after several collections. */
-    static ServerMemory of(long pid) {
+    static ServerMemory of(ServerProcess server) {
         for (int i = 0; i < COLLECTIONS; i++) {
-            pause();
-            jcmd(pid, "GC.run");
+            LockSupport.parkNanos(SETTLE_NANOS);
+            jcmd(server.pid(), "GC.run");
         }
-        long live = live(jcmd(pid, "GC.class_histogram"));
-        return new ServerMemory(ProcessMemory.resident(pid), live);
+        long live = live(jcmd(server.pid(), "GC.class_histogram"));
+        return new ServerMemory(server.tree().idle().bytes(), live);
     }
 
     /** The bytes in the last line: {@code Total 742764 35244040}. */
     static long live(String histogram) {
         String total = histogram.lines().filter(line -> line.startsWith("Total")).findFirst()
-                .orElseThrow(() -> new BenchmarkException("jcmd showed no histogram:\n" + histogram));
+                .orElseThrow(() -> new LabException("jcmd showed no histogram:\n" + histogram));
         return Long.parseLong(total.substring(total.lastIndexOf(' ') + 1));
     }
 
@@ -39,12 +40,4 @@ record ServerMemory(long resident, long live) {
                 Long.toString(pid), command));
     }
 
-    private static void pause() {
-        try {
-            Thread.sleep(SETTLE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted while a server came to rest", e);
-        }
-    }
 }

@@ -1,6 +1,5 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.PlainClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -37,7 +36,7 @@ final class Sleepers implements AutoCloseable {
     /**
      * How long each waits, in milliseconds.
      *
-     * @throws BenchmarkException if one gets no response
+     * @throws dev.freshet.lab.LabException if one gets no response
      */
     List<Double> ask(String path) throws InterruptedException {
         List<Callable<Double>> questions =

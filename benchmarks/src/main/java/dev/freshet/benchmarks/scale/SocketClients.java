@@ -1,20 +1,16 @@
 package dev.freshet.benchmarks.scale;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.zip.Deflater;
 
 /**
  * The program that holds WebSockets: {@code SocketClients PORT COUNT}. Sends one compressed message on each, waits for
  * the compressed echo, and continues like {@link IdleClients}.
  */
-final class SocketClients {
+final class SocketClients extends IdleClients {
     private static final String TEXT = "{\"type\":\"message\",\"text\":\"the same again\"}".repeat(40);
     private static final byte[] HANDSHAKE = ("GET " + EchoSockets.PATH + """
              HTTP/1.1\r
@@ -31,40 +27,22 @@ final class SocketClients {
     private static final int MASKED = 0x80;
     private static final int MAX_SHORT = 125;
 
-    private final List<SocketChannel> held = new ArrayList<>();
-    private final ByteBuffer buffer = ByteBuffer.allocate(1024);
-    private final ByteBuffer message = message();
-
-    private SocketClients() {
-    }
+    private final byte[] message = message();
 
     public static void main(String[] arguments) throws IOException {
-        InetSocketAddress server =
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0]));
-        int count = Integer.parseInt(arguments[1]);
-        SocketClients clients = new SocketClients();
-        while (clients.held.size() < count) {
-            clients.open(server);
-        }
-        System.out.println(IdleClients.OPEN);
-        System.in.transferTo(System.err);
-        System.out.println(IdleClients.ended(clients.held));
+        new SocketClients().hold(arguments);
     }
 
-    private void open(InetSocketAddress server) throws IOException {
-        SocketChannel channel = SocketChannel.open(server);
-        held.add(channel);
-        buffer.clear().put(HANDSHAKE).flip();
-        channel.write(buffer);
-        buffer.clear();
+    @Override
+    void use(SocketChannel channel) throws IOException {
+        send(channel, HANDSHAKE);
         do {
             read(channel);
         } while (!said().endsWith("\r\n\r\n"));
         if (!said().startsWith("HTTP/1.1 101 ") || !said().contains("permessage-deflate")) {
             throw new IOException("not a compressed WebSocket: " + said());
         }
-        channel.write(message.rewind());
-        buffer.clear();
+        send(channel, message);
         do {
             read(channel);
         } while (buffer.position() < 2 || buffer.position() < 2 + buffer.get(1));
@@ -73,18 +51,8 @@ final class SocketClients {
         }
     }
 
-    private void read(SocketChannel channel) throws IOException {
-        if (channel.read(buffer) < 0) {
-            throw new IOException("the server ended connection " + held.size() + ": " + said());
-        }
-    }
-
-    private String said() {
-        return new String(buffer.array(), 0, buffer.position(), StandardCharsets.ISO_8859_1);
-    }
-
     /** A frame with a mask of zero, which does not change the payload. */
-    private static ByteBuffer message() {
+    private static byte[] message() {
         byte[] out = new byte[MAX_SHORT];
         int length;
         try (Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true)) {
@@ -93,6 +61,6 @@ final class SocketClients {
             length = deflater.deflate(out, 0, out.length, Deflater.SYNC_FLUSH) - 4;
         }
         return ByteBuffer.allocate(6 + length).put((byte) COMPRESSED_TEXT).put((byte) (MASKED | length)).putInt(0)
-                .put(out, 0, length);
+                .put(out, 0, length).array();
     }
 }

@@ -3,14 +3,14 @@ package dev.freshet.benchmarks.scale;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.Goal;
-import dev.freshet.benchmarks.Pinning;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +62,7 @@ final class WaitingRequests {
         Subject go;
         try {
             go = GoService.build();
-        } catch (BenchmarkException e) {
+        } catch (LabException e) {
             goMissing = "it cannot be built: " + e.getMessage();
             return;
         }

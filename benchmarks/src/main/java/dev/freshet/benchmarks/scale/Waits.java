@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.scale;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.PlainClient;
 import java.io.IOException;
@@ -35,7 +35,7 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
      * Takes some seconds: a load should last nine.
      *
      * @param server answers /hello at once and /ping after two seconds
-     * @throws BenchmarkException if a request gets no response
+     * @throws LabException if a request gets no response
      */
     static Waits during(InetSocketAddress server, Callable<Load> load) throws IOException, InterruptedException {
         // Not on the common pool: on two processors it has one thread, which the load would occupy to its end.
@@ -71,16 +71,16 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
     /**
      * The result of a thread.
      *
-     * @throws BenchmarkException if it failed
+     * @throws LabException if it failed
      */
     static <T> T result(Future<T> thread) throws InterruptedException {
         try {
             return thread.get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof BenchmarkException known) {
+            if (e.getCause() instanceof LabException known) {
                 throw known;
             }
-            throw new BenchmarkException("under load: " + e.getCause(), e);
+            throw new LabException("under load: " + e.getCause(), e);
         }
     }
 }

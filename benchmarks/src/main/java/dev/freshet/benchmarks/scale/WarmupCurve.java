@@ -4,9 +4,6 @@ import static dev.freshet.benchmarks.TextTable.number;
 
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
-import dev.freshet.benchmarks.Pinning;
-import dev.freshet.benchmarks.ProcessCpu;
-import dev.freshet.benchmarks.Programs;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
@@ -14,6 +11,9 @@ import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.VertxHello;
 import dev.freshet.benchmarks.start.Packaged;
+import dev.freshet.lab.measure.Compilers;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Pinning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,8 +49,8 @@ final class WarmupCurve {
     }
 
     Findings run() {
-        if (Programs.find("wrk") == null) {
-            return Findings.none(GOAL, Load.HOW_TO_INSTALL);
+        if (!Load.missing().isEmpty()) {
+            return Findings.none(GOAL, Load.missing());
         }
         List<Subject> subjects = subjects();
         for (int round = 0; round < options.rounds(); round++) {
@@ -74,29 +74,20 @@ final class WarmupCurve {
         List<Double> compilers = new ArrayList<>();
         try (ServerProcess server = new ServerProcess(subject, pinning)) {
             for (int second = 1; second <= SECONDS; second++) {
-                long all = allMicros(server);
-                long compiling = compilerMicros(server);
+                Cpu all = server.tree().cpu();
+                Compilers compiling = server.tree().compilers();
                 Load load = Load.send(server.url("/hello"), CONNECTIONS, 1, 1, pinning);
                 failed.merge(subject.name(), load.errors(), Long::sum);
                 rates.add(load.perSecond());
-                compilers.add((double) Math.max(0, compilerMicros(server) - compiling)
-                        / Math.max(1, allMicros(server) - all));
+                compilers.add((double) server.tree().compilers().since(compiling)
+                        / Math.max(1, server.tree().cpu().since(all).micros()));
             }
         }
         double steady = Spread.of(rates.subList(SECONDS - STEADY, SECONDS), Double::doubleValue).median();
         add(subject.name(), rates.stream().map(rate -> rate / steady).toList());
-        if (ProcessCpu.readable()) {
+        if (compilers.stream().allMatch(share -> share >= 0)) {
             add(subject.name() + COMPILERS, compilers);
         }
-    }
-
-    private static long allMicros(ServerProcess server) {
-        return ProcessCpu.readable() ? ProcessCpu.of(server.pid()).total() : 0;
-    }
-
-    private static long compilerMicros(ServerProcess server) {
-        return ProcessCpu.readable() ? ProcessCpu.ofThreads(server.pid(), "C1 Compiler").total()
-                + ProcessCpu.ofThreads(server.pid(), "C2 Compiler").total() : 0;
     }
 
     private void add(String row, List<Double> shares) {

@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.start;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.PlainClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -35,10 +35,10 @@ final class ClosedLoop {
                 answers += loop.get();
             }
         } catch (ExecutionException failure) {
-            throw new BenchmarkException("a connection of the load failed: " + failure.getCause(), failure);
+            throw new LabException("a connection of the load failed: " + failure.getCause(), failure);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted", interrupted);
+            throw new LabException("interrupted", interrupted);
         }
         return answers;
     }

@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.start;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.Subject;
@@ -22,12 +22,12 @@ import java.util.stream.Stream;
  */
 public record Packaged(String name, Path folder, String path) {
 
-    /** @throws BenchmarkException if it is not packaged */
+    /** @throws LabException if it is not packaged */
     public static Packaged hello() {
         return inRepository("hello", "benchmarks", "/hello");
     }
 
-    /** @throws BenchmarkException if it is not packaged */
+    /** @throws LabException if it is not packaged */
     static Packaged service() {
         return inRepository("service", "examples/service", "/api/users");
     }
@@ -35,7 +35,7 @@ public record Packaged(String name, Path folder, String path) {
     private static Packaged inRepository(String name, String module, String path) {
         Path folder = Path.of(System.getProperty("freshet.root", ".")).resolve(module).resolve("target").resolve(name);
         if (!Files.exists(folder.resolve("app.aot"))) {
-            throw new BenchmarkException("no packaged " + name + " with an AOT cache in " + folder
+            throw new LabException("no packaged " + name + " with an AOT cache in " + folder
                     + ": run ./freshet build");
         }
         return new Packaged(name, folder, path);
@@ -73,7 +73,7 @@ public record Packaged(String name, Path folder, String path) {
                 Files.copy(file, target.resolve(folder.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
             }
         } catch (IOException failure) {
-            throw new BenchmarkException("cannot copy " + folder + ": " + failure, failure);
+            throw new LabException("cannot copy " + folder + ": " + failure, failure);
         }
         return new Packaged(name, target, path);
     }
@@ -83,7 +83,7 @@ public record Packaged(String name, Path folder, String path) {
         new StartedProcess(subject(name + ", in training", javaOptions, Map.of("FRESHET_AOT", "train"), Goals.NONE))
                 .close();
         if (!Files.exists(folder.resolve("app.aot.jdk"))) {
-            throw new BenchmarkException("training " + name + " with '" + javaOptions + "' left no AOT cache");
+            throw new LabException("training " + name + " with '" + javaOptions + "' left no AOT cache");
         }
     }
 }

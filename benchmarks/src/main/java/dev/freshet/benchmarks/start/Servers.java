@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.start;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.bare.BareNio;
@@ -50,7 +50,7 @@ final class Servers {
         System.err.println("training the bare server");
         new StartedProcess(bare("bare NIO, in training", hello, List.of("-XX:AOTCacheOutput=" + cache))).close();
         if (!Files.exists(cache)) {
-            throw new BenchmarkException("training the bare server left no AOT cache");
+            throw new LabException("training the bare server left no AOT cache");
         }
         return cache;
     }

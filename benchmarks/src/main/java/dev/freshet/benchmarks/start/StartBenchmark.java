@@ -3,14 +3,12 @@ package dev.freshet.benchmarks.start;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
-import dev.freshet.benchmarks.MachineLoad;
-import dev.freshet.benchmarks.ProcessMemory;
 import dev.freshet.benchmarks.Spread;
-import dev.freshet.benchmarks.TemporaryFolder;
 import dev.freshet.benchmarks.TextTable;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.ScratchFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,11 +32,7 @@ final class StartBenchmark {
 
     /** False if goals are checked and one is not met. */
     private boolean run() {
-        String missing = ProcessMemory.missing();
-        if (!missing.isEmpty()) {
-            throw new BenchmarkException(missing);
-        }
-        try (TemporaryFolder folder = TemporaryFolder.named("freshet-start")) {
+        try (ScratchFolder folder = ScratchFolder.create("freshet-start")) {
             List<StartSubject> subjects = subjects(folder.path());
             announce(subjects.size());
             for (int round = 1; round <= options.rounds(); round++) {
@@ -67,7 +61,6 @@ final class StartBenchmark {
     private void announce(int servers) {
         System.out.printf("%d x %d starts; each: exec to the first answer, memory a second later, memory after %d s of"
                 + " requests on %d connections%n", options.rounds(), servers, options.seconds(), options.connections());
-        MachineLoad.tell();
         System.out.println("about " + options.rounds() * servers * (options.seconds() + 2) + " s to go");
     }
 
@@ -79,7 +72,7 @@ final class StartBenchmark {
             return new StartMeasurement(process.millis(), process.cpu(), idle, process.megabytes(), answers);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new BenchmarkException("interrupted", interrupted);
+            throw new LabException("interrupted", interrupted);
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.benchmarks.Arguments;
-import dev.freshet.benchmarks.BenchmarkException;
 import java.util.List;
 
 /**
@@ -23,7 +22,7 @@ record StartOptions(int rounds, int seconds, int connections, boolean flags, boo
               --check          exit with 1 if a goal is not met
             Needs the packages of ./freshet build.""";
 
-    /** @throws BenchmarkException for an unknown or invalid argument */
+    /** @throws dev.freshet.lab.LabException for an unknown or invalid argument */
     static StartOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, List.of("--rounds", "--seconds", "--connections"),
                 List.of("--flags", "--check"), USAGE);

@@ -1,11 +1,11 @@
 package dev.freshet.benchmarks.start;
 
-import dev.freshet.benchmarks.BenchmarkException;
 import dev.freshet.benchmarks.PlainClient;
-import dev.freshet.benchmarks.ProcessCpu;
-import dev.freshet.benchmarks.ProcessMemory;
-import dev.freshet.benchmarks.Programs;
-import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.ProcessTree;
+import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.subject.FreePort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,6 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 final class StartedProcess implements AutoCloseable {
     /** Variables that the start script reads: a row has its own and none of the user who started the benchmark. */
     private static final List<String> OF_THE_SCRIPT = List.of("JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX");
+    private static final double MEGABYTE = 1024 * 1024;
     private static final long PAUSE_NANOS = 200_000;
     private static final int ANSWER_MILLIS = 30_000;
     private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -27,25 +28,29 @@ final class StartedProcess implements AutoCloseable {
     private final int port;
     private final Path output;
     private final Process process;
+    private final ProcessTree tree;
+    private final AtExit.Registration atExit;
     private final double millis;
     private final double cpu;
 
     StartedProcess(StartSubject subject) {
         this.subject = subject;
         try {
-            port = ServerProcess.freePort();
+            port = FreePort.find();
             output = Files.createTempFile("freshet-start", ".log");
             ProcessBuilder builder = new ProcessBuilder(subject.server().commandOn(port)).redirectErrorStream(true)
                     .redirectOutput(output.toFile());
             builder.environment().keySet().removeAll(OF_THE_SCRIPT);
             builder.environment().putAll(subject.environment());
             long begin = System.nanoTime();
-            process = Programs.start(builder);
+            process = builder.start();
+            atExit = AtExit.close(() -> Programs.end(process));
+            tree = new ProcessTree(process.toHandle());
             firstAnswer(begin + LIMIT_NANOS);
             millis = (System.nanoTime() - begin) / 1e6;
-            cpu = ProcessCpu.of(process.pid()).total() / 1e3;
+            cpu = tree.cpu().micros() / 1e3;
         } catch (IOException failure) {
-            throw new BenchmarkException("cannot start " + subject.name() + ": " + failure.getMessage(), failure);
+            throw new LabException("cannot start " + subject.name() + ": " + failure.getMessage(), failure);
         }
     }
 
@@ -90,29 +95,24 @@ final class StartedProcess implements AutoCloseable {
     /**
      * Resident memory.
      *
-     * @throws BenchmarkException if the server has ended; the message has its output
+     * @throws LabException if the server has ended; the message has its output
      */
     double megabytes() {
         if (!process.isAlive()) {
-            throw new BenchmarkException(subject.name() + " has ended:\n" + said());
+            throw new LabException(subject.name() + " has ended:\n" + said());
         }
-        return ProcessMemory.resident(process.pid()) / ProcessMemory.MEGABYTE;
+        return tree.idle().bytes() / MEGABYTE;
     }
 
     /** Sends a signal first: a JVM may have to write an archive. */
     @Override
     public void close() {
-        process.destroy();
+        atExit.close();
+        Programs.end(process);
         try {
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
-                process.destroyForcibly().waitFor();
-            }
             Files.deleteIfExists(output);
-        } catch (InterruptedException interrupted) {
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
         } catch (IOException failure) {
-            throw new BenchmarkException("cannot delete " + output, failure);
+            throw new LabException("cannot delete " + output, failure);
         }
     }
 }

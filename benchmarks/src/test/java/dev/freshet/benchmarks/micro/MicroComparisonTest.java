@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +77,7 @@ class MicroComparisonTest {
         MicroRun without = new MicroRun("a machine", "a JDK", "2026-11-22", 0, List.of(PARSER));
 
         assertThatThrownBy(() -> new MicroComparison(without, run(100, PARSER), 25))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining(MicroRun.CALIBRATION);
+                .isInstanceOf(LabException.class).hasMessageContaining(MicroRun.CALIBRATION);
     }
 
     @Test
@@ -88,7 +88,7 @@ class MicroComparisonTest {
 
         assertThat(MicroRun.read(file)).isEqualTo(run);
         Files.writeString(file, "no figures");
-        assertThatThrownBy(() -> MicroRun.read(file)).isInstanceOf(BenchmarkException.class)
+        assertThatThrownBy(() -> MicroRun.read(file)).isInstanceOf(LabException.class)
                 .hasMessageContaining("baseline.json");
     }
 

@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogLevel;
 import java.sql.Connection;
@@ -67,7 +67,7 @@ class MeasuringTest {
     @Test
     void refuses_to_tell_the_cpu_of_less_than_two_pools() {
         assertThatThrownBy(() -> FirstAcquisition.measure(Contender.QUEUE, new StubDriver(), Duration.ZERO))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("plain queue", "measure for longer");
+                .isInstanceOf(LabException.class).hasMessageContaining("plain queue", "measure for longer");
     }
 
     @Test
@@ -75,7 +75,7 @@ class MeasuringTest {
         PoolCase one = new PoolCase(PoolCase.Kind.EXHAUSTED, 1, 0, true);
         Duration wait = Duration.ofMillis(20);
         assertThatThrownBy(() -> Exhaustion.measure(new FailingPool(), one, wait))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("instead of waiting for its timeout");
+                .isInstanceOf(LabException.class).hasMessageContaining("instead of waiting for its timeout");
     }
 
     private static Map<Figure, Double> borrow(Contender pool, PoolCase work)

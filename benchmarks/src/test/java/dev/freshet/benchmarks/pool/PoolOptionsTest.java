@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class PoolOptionsTest {
     @Test
     void refuses_a_case_that_does_not_exist_and_lists_those_that_do() {
         assertThatThrownBy(() -> PoolOptions.parse(List.of("--case=idle")))
-                .isInstanceOf(BenchmarkException.class)
+                .isInstanceOf(LabException.class)
                 .hasMessageContaining("no case has 'idle'").hasMessageContaining("uncontended-virtual");
     }
 

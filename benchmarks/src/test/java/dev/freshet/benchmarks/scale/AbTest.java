@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import org.junit.jupiter.api.Test;
 
 class AbTest {
@@ -37,7 +37,7 @@ class AbTest {
     @Test
     void shows_what_ab_said_if_that_is_no_measurement() {
         assertThatThrownBy(() -> Ab.parse("apr_socket_recv: Connection refused (111)"))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("Connection refused");
+                .isInstanceOf(LabException.class).hasMessageContaining("Connection refused");
     }
 
     @Test

@@ -3,39 +3,41 @@ package dev.freshet.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.FailureKind;
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ColdStartTest {
-    @TempDir
-    private Path folder;
+    private static final String ROW = "freshet:nio-virtual";
 
     @Test
-    void reads_what_the_lab_has_measured() throws IOException {
-        Path file = Files.writeString(folder.resolve("measurements.jsonl"), """
-                {"row":"freshet:nio-virtual","round":1,"note":"","result":{"engine":"freshet","sent":8000,"ok":8000,\
-                "inTime":7990,"failures":{},"nanos":4000}}
-                {"row":"freshet:nio-virtual","round":2,"note":"","result":{"engine":"freshet","sent":8000,"ok":7999,\
-                "inTime":7999,"failures":{"TIMEOUT":1},"nanos":4000}}
-                """);
-
-        assertThat(ColdStart.results(file)).isEqualTo(Map.of("freshet:nio-virtual",
-                List.of(new ColdResult(8000, 7990, Map.of()), new ColdResult(8000, 7999, Map.of("TIMEOUT", 1L)))));
+    void adds_up_all_starts_of_a_mode() {
+        assertThat(ColdStart.results(List.of(start("", result(7_990, Map.of())),
+                start("", result(7_999, Map.of(FailureKind.TIME_OUT, 1L))))))
+                .isEqualTo(Map.of(ROW, new ColdStart.Sum(16_000, 15_989, 1)));
     }
 
     @Test
-    void says_why_a_start_was_not_measured() throws IOException {
-        Path file = Files.writeString(folder.resolve("measurements.jsonl"), """
-                {"row":"freshet:hybrid-virtual","note":"it answers wrongly"}
-                """);
+    void says_why_a_start_was_not_measured() {
+        assertThatThrownBy(() -> ColdStart.results(List.of(start("it answers wrongly", null))))
+                .isInstanceOf(LabException.class).hasMessage(ROW + " was not measured: it answers wrongly");
+    }
 
-        assertThatThrownBy(() -> ColdStart.results(file)).isInstanceOf(BenchmarkException.class)
-                .hasMessage("freshet:hybrid-virtual was not measured: it answers wrongly");
+    private static Measurement start(String note, @Nullable LoadResult result) {
+        return new Measurement(ROW, "cold", "injected", 1, "", Outcome.MEASURED, note, result, null, null, null,
+                List.of(), false, Map.of());
+    }
+
+    private static LoadResult result(long inTime, Map<FailureKind, Long> failures) {
+        return new LoadResult("freshet", 8_000, 8_000, inTime, failures, 4_000, 0, Latency.NONE, "", List.of(),
+                Cpu.UNKNOWN, 0.5, 0);
     }
 }

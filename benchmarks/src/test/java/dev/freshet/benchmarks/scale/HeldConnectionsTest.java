@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.hello.HelloApp;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class HeldConnectionsTest {
     @Test
     void holds_connections_open_until_they_are_closed() {
         try (RunningApplication hello = Freshet.start(HelloApp.class, "--server.port=0", "--server.host=127.0.0.1")) {
-            HeldConnections held = new HeldConnections(hello.port(), 10);
+            HeldConnections held = new HeldConnections(IdleClients.class, hello.port(), 10);
             held.close();
         }
     }
@@ -28,8 +28,8 @@ class HeldConnectionsTest {
     void notices_that_the_server_has_ended_one() {
         HeldConnections held;
         try (RunningApplication hello = Freshet.start(HelloApp.class, "--server.port=0", "--server.host=127.0.0.1")) {
-            held = new HeldConnections(hello.port(), 10);
+            held = new HeldConnections(IdleClients.class, hello.port(), 10);
         }
-        assertThatThrownBy(held::close).isInstanceOf(BenchmarkException.class).hasMessageContaining("'10'");
+        assertThatThrownBy(held::close).isInstanceOf(LabException.class).hasMessageContaining("'10'");
     }
 }

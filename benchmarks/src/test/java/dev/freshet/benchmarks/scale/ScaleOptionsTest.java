@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,7 @@ class ScaleOptionsTest {
 
     @Test
     void lists_the_parts_when_one_is_unknown() {
-        assertThatThrownBy(() -> ScaleOptions.parse(List.of("--part=idel"))).isInstanceOf(BenchmarkException.class)
+        assertThatThrownBy(() -> ScaleOptions.parse(List.of("--part=idel"))).isInstanceOf(LabException.class)
                 .hasMessageContainingAll("no part 'idel'", "connections", "waiting", "idle", "cold", "warmup");
     }
 }

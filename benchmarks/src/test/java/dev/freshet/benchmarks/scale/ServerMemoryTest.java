@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import org.junit.jupiter.api.Test;
 
 class ServerMemoryTest {
@@ -20,6 +20,6 @@ class ServerMemoryTest {
     @Test
     void shows_what_jcmd_said_if_that_is_no_histogram() {
         assertThatThrownBy(() -> ServerMemory.live("non existent JVM pid: 7"))
-                .isInstanceOf(BenchmarkException.class).hasMessageContaining("pid: 7");
+                .isInstanceOf(LabException.class).hasMessageContaining("pid: 7");
     }
 }

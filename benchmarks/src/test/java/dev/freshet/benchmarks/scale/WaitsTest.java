@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.scale;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.server.HttpServer;
@@ -56,7 +56,7 @@ class WaitsTest {
             response.status(request.path().equals("/ping") ? 503 : 200).send("Hello, World!");
         })) {
             assertThatThrownBy(() -> Waits.during(address(server), () -> loadThatFailed(0)))
-                    .isInstanceOf(BenchmarkException.class)
+                    .isInstanceOf(LabException.class)
                     .hasMessageContaining("/ping was answered with 'HTTP/1.1 503");
         }
     }

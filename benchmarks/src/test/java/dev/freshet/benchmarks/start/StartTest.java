@@ -3,7 +3,7 @@ package dev.freshet.benchmarks.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.benchmarks.BenchmarkException;
+import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.Subject;
@@ -26,7 +26,7 @@ class StartTest {
     void measures_rounds_and_load_as_told() {
         assertThat(StartOptions.parse(List.of("--rounds", "3", "--check")))
                 .isEqualTo(new StartOptions(3, 3, 100, false, true));
-        assertThatThrownBy(() -> StartOptions.parse(List.of("--round", "3"))).isInstanceOf(BenchmarkException.class)
+        assertThatThrownBy(() -> StartOptions.parse(List.of("--round", "3"))).isInstanceOf(LabException.class)
                 .hasMessageContaining("no option '--round'");
     }
 
@@ -63,7 +63,7 @@ class StartTest {
         StartSubject broken = new StartSubject(
                 new Subject("broken", List.of("sh", "-c", "echo no such database; exit 1")), Map.of(), "/", Goals.NONE);
 
-        assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(BenchmarkException.class)
+        assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(LabException.class)
                 .hasMessageContaining("cannot start broken").hasMessageContaining("no such database");
     }
 }

@@ -1,6 +1,6 @@
 package dev.freshet.lab.cli;
 
-import dev.freshet.lab.report.Comparison;
+import dev.freshet.lab.report.compare.Comparison;
 import dev.freshet.lab.report.compare.Tolerance;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.RunStore;

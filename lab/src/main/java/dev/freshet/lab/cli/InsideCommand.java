@@ -74,7 +74,9 @@ abstract class InsideCommand implements Callable<Integer> {
             throw new LabException(missing);
         }
         Path folder = logs(bench.folders());
-        build(bench, variant, folder);
+        String name = variant.subject().name();
+        new Build(bench.surroundings()).run(variant.subject(), folder.resolve("build-" + name + ".log"),
+                () -> System.err.println("building " + name));
         try (PrivatePostgres postgres = postgres(bench, asked, folder);
                 SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
                         postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
@@ -114,14 +116,6 @@ abstract class InsideCommand implements Callable<Integer> {
             LoadModel model) {
         return new LoadPlan(HOST, process.port(), request, check, model, asked.limit().toMillis(), TICK_MILLIS,
                 Protocol.HTTP_1_1);
-    }
-
-    private static void build(Bench bench, Variant variant, Path log) throws InterruptedException {
-        Build build = new Build(bench.surroundings());
-        if (!build.upToDate(variant.subject())) {
-            System.err.println("building " + variant.subject().name());
-            build.run(variant.subject(), log.resolve("build-" + variant.subject().name() + ".log"));
-        }
     }
 
     private static @Nullable PrivatePostgres postgres(Bench bench, Scenario asked, Path log)

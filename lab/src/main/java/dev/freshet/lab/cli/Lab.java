@@ -3,7 +3,6 @@ package dev.freshet.lab.cli;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.subject.SubjectException;
-import dev.freshet.lab.toml.TomlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -59,17 +58,14 @@ public final class Lab {
     }
 
     private static int explain(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
-        switch (failure) {
-            case LabException e -> say(e.getMessage());
-            case TomlException e -> say(e.getMessage());
-            case LoadException e -> say(e.getMessage());
-            case SubjectException e -> say(e.getMessage());
-            case InterruptedException e -> {
-                return INTERRUPTED;
-            }
-            default -> throw failure;
+        if (failure instanceof InterruptedException) {
+            return INTERRUPTED;
         }
-        return failure instanceof LabException || failure instanceof TomlException ? USAGE : 1;
+        if (!(failure instanceof LabException)) {
+            throw failure;
+        }
+        say(failure.getMessage());
+        return failure instanceof LoadException || failure instanceof SubjectException ? 1 : USAGE;
     }
 
     static void say(String message) {

@@ -59,21 +59,18 @@ final class VerifyCommand implements Callable<Integer> {
             try {
                 build(variant.subject());
                 return variant.subject().kind() == Subject.Kind.GATEWAY ? behindGateway() : withEachDatabase();
-            } catch (SubjectException e) {
-                System.out.println("  failed: " + e.getMessage());
-                e.output().forEach(line -> System.out.println("    " + line));
             } catch (LabException e) {
                 System.out.println("  failed: " + e.getMessage());
+                if (e instanceof SubjectException failed) {
+                    failed.output().forEach(line -> System.out.println("    " + line));
+                }
             }
             return false;
         }
 
         private void build(Subject subject) throws InterruptedException {
-            Build build = new Build(bench.surroundings());
-            if (!build.upToDate(subject)) {
-                System.out.println("  building " + subject.name());
-                build.run(subject, logs.resolve("build-" + subject.name() + ".log"));
-            }
+            new Build(bench.surroundings()).run(subject, logs.resolve("build-" + subject.name() + ".log"),
+                    () -> System.out.println("  building " + subject.name()));
         }
 
         private boolean withEachDatabase() throws InterruptedException {

@@ -87,10 +87,8 @@ public final class HyperfoilBenchmark {
         line(2, "host: !param TARGET http://" + plan.host() + ":" + plan.port());
         switch (plan.model()) {
             case LoadModel.Closed closed -> connections(closed.connections(), closed.pipeline());
-            case LoadModel.Open open -> connections(open.connections(), 1);
-            case LoadModel.Stress stress -> connections(stress.connections(), 1);
-            case LoadModel.Ramp ramp -> newConnections(ramp.users());
-            case LoadModel.Injection injection -> newConnections(injection.connections());
+            case LoadModel.Open _, LoadModel.Stress _ -> connections(plan.model().connections(), 1);
+            case LoadModel.Ramp _, LoadModel.Injection _ -> newConnections(plan.model().connections());
         }
     }
 

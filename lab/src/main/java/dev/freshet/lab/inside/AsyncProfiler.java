@@ -2,6 +2,7 @@ package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.program.MavenProject;
+import dev.freshet.lab.program.Programs;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,6 +52,6 @@ final class AsyncProfiler {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         List<String> command = new ArrayList<>(List.of(java.toString(), "-jar", jar));
         command.addAll(List.of(arguments));
-        Call.run(command);
+        Programs.run(command, JavaProcess.LIMIT);
     }
 }

@@ -2,6 +2,7 @@ package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.referee.Program;
+import dev.freshet.lab.program.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,7 +129,7 @@ public final class Capture {
     private static String tshark(Path file, String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(TSHARK.require().toString(), "-r", file.toString()));
         command.addAll(List.of(arguments));
-        return Call.run(command).lines().filter(line -> !line.startsWith("Running as user"))
+        return Programs.run(command, JavaProcess.LIMIT).lines().filter(line -> !line.startsWith("Running as user"))
                 .reduce("", (all, line) -> all + line + "\n");
     }
 

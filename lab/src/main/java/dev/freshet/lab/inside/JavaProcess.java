@@ -1,9 +1,11 @@
 package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,6 +15,8 @@ import java.util.List;
  * @param jcmd of the lab's own JDK; it can query older JVMs too
  */
 record JavaProcess(long pid, Path jcmd) {
+    /** Of each tool. */
+    static final Duration LIMIT = Duration.ofSeconds(60);
 
     /**
      * The first of the subject's processes that is a JVM. Others are not contacted: the signal that makes a JVM listen
@@ -49,6 +53,6 @@ record JavaProcess(long pid, Path jcmd) {
     String ask(String... arguments) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(jcmd.toString(), Long.toString(pid)));
         command.addAll(List.of(arguments));
-        return Call.run(command);
+        return Programs.run(command, JavaProcess.LIMIT);
     }
 }

@@ -12,6 +12,19 @@ import io.avaje.jsonb.Json;
     @Json.SubType(type = LoadModel.Stress.class, name = "stress")
 })
 public sealed interface LoadModel {
+    /** The most connections at a time. */
+    int connections();
+
+    /** The planned time in milliseconds; 0: until all requests are answered. */
+    default long plannedMillis() {
+        return switch (this) {
+            case Closed closed -> closed.millis;
+            case Open open -> open.millis;
+            case Ramp ramp -> ramp.rampMillis;
+            case Injection injection -> injection.overMillis;
+            case Stress stress -> stress.steps * stress.stepMillis;
+        };
+    }
 
     /**
      * Each connection sends its next request after the response, like {@code ab -k}, wrk and bombardier. Latency counts
@@ -43,6 +56,10 @@ public sealed interface LoadModel {
      * @param requestsEach requests of each user
      */
     record Ramp(int users, long rampMillis, int requestsEach) implements LoadModel {
+        @Override
+        public int connections() {
+            return users;
+        }
     }
 
     /**

@@ -57,7 +57,7 @@ public final class Environment {
         Thread.sleep(300);
         double load = system.getCpuLoad();
         return load < IDLE ? "" : String.format(Locale.ROOT, "this machine is not idle: %.0f %% of its cores are busy "
-                + "before the lab begins (load average %.2f); the figures will be too low and uneven", load * 100,
+                + "before anything is measured (load average %.2f); the figures will be too low and uneven", load * 100,
                 system.getSystemLoadAverage());
     }
 

@@ -1,5 +1,6 @@
 package dev.freshet.lab.program;
 
+import dev.freshet.lab.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The programs of this machine. */
 public final class Programs {
+    private static final int END_SECONDS = 30;
+
     private Programs() {
     }
 
@@ -87,5 +91,50 @@ public final class Programs {
             Thread.currentThread().interrupt();
             return Optional.empty();
         }
+    }
+
+    /** Like {@link #run(List, Duration)}, with an hour's time. An interrupted thread stays interrupted. */
+    public static String run(List<String> command) {
+        try {
+            return run(command, Duration.ofHours(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while " + command.getFirst() + " ran", e);
+        }
+    }
+
+    /**
+     * Runs a command to its end and returns the output of both streams. It ends with this process at the latest.
+     *
+     * @throws LabException if it cannot be started, fails, or does not end in time; the message has its output
+     */
+    public static String run(List<String> command, Duration limit) throws InterruptedException {
+        String shown = String.join(" ", command);
+        try (ScratchFolder folder = ScratchFolder.create("freshet-lab-")) {
+            Path output = folder.path().resolve("output");
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile())
+                    .start();
+            try (AtExit.Registration _ = AtExit.close(() -> end(process))) {
+                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                    throw new LabException(shown + " did not end within " + limit.toSeconds() + " s");
+                }
+            } finally {
+                process.destroyForcibly();
+            }
+            String said = Files.readString(output);
+            if (process.exitValue() != 0) {
+                throw new LabException(shown + " failed with " + process.exitValue() + ": " + said.strip());
+            }
+            return said;
+        } catch (IOException e) {
+            throw new LabException("cannot run " + shown + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Ends a process with SIGTERM, and by force after thirty seconds: it may have to stop servers of its own. */
+    public static void end(Process process) {
+        process.destroy();
+        process.onExit().completeOnTimeout(process, END_SECONDS, TimeUnit.SECONDS).join();
+        process.destroyForcibly();
     }
 }

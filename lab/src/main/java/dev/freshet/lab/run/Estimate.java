@@ -52,14 +52,7 @@ final class Estimate {
 
     /** The planned seconds of a load. */
     static double model(@Nullable LoadModel model) {
-        return switch (model) {
-            case LoadModel.Closed closed -> closed.millis() == 0 ? COUNTED_SECONDS : closed.millis() / 1_000.0;
-            case LoadModel.Open open -> open.millis() / 1_000.0;
-            case LoadModel.Ramp ramp -> ramp.rampMillis() / 1_000.0;
-            case LoadModel.Injection injection -> injection.overMillis() / 1_000.0;
-            case LoadModel.Stress stress -> stress.steps() * stress.stepMillis() / 1_000.0;
-            case null -> 0;
-        };
+        return model == null ? 0 : model.plannedMillis() == 0 ? COUNTED_SECONDS : model.plannedMillis() / 1_000.0;
     }
 
     /** The size of a row's first measurement of a case, relative to that of others. */

@@ -2,11 +2,9 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
-import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
-import dev.freshet.lab.subject.SubjectException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +23,7 @@ record FreshStarts(RunContext context, Contestant row) {
             } else {
                 startup(cell, at);
             }
-        } catch (SubjectException | LabException | LoadException e) {
+        } catch (LabException e) {
             context.journal().failed(List.of(cell), at, Excuse.failed(e));
         }
     }

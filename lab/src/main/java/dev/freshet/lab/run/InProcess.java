@@ -1,7 +1,6 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.subject.SubjectException;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Json;
 import io.avaje.jsonb.Jsonb;
@@ -29,7 +28,7 @@ record InProcess(RunContext context, Contestant row) {
             context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
                     cell.round(), at.toString(), Outcome.MEASURED, "", null, null, null, null, List.of(), false,
                     values(line)), cell);
-        } catch (SubjectException | LabException e) {
+        } catch (LabException e) {
             context.journal().failed(List.of(cell), at, Excuse.failed(e));
         }
     }

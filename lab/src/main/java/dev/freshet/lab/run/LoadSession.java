@@ -2,12 +2,10 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
-import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.scenario.CapacityShare;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
-import dev.freshet.lab.subject.SubjectException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -44,7 +42,7 @@ final class LoadSession implements AutoCloseable {
         List<Cell> left = new ArrayList<>(cells);
         try {
             measure(running(scenario, cells.getFirst().round()), scenario, left);
-        } catch (SubjectException | LabException | LoadException e) {
+        } catch (LabException e) {
             // The first of them met the failure; the others were not tried for that reason.
             context.journal().failed(left, Instant.now(), Excuse.failed(e));
         }
@@ -71,7 +69,7 @@ final class LoadSession implements AutoCloseable {
             server = Server.start(context.launcher(), row, context.database().forScenario(scenario));
             startedIn = round;
             return server;
-        } catch (SubjectException | LabException e) {
+        } catch (LabException e) {
             refusal = Excuse.failed(e).note();
             throw e;
         }

@@ -112,7 +112,7 @@ final class Participation {
         }
         LoadPlan sent = Loads.plan(scenario, load, 1, new Check(200, 0, 0));
         String refused = engine.refuses(sent);
-        return refused.isEmpty() ? tooManyFiles(connections(model)) : Optional.of(Excuse.notSupported(refused));
+        return refused.isEmpty() ? tooManyFiles(model.connections()) : Optional.of(Excuse.notSupported(refused));
     }
 
     private static Optional<Excuse> tooManyFiles(int connections) {
@@ -120,15 +120,4 @@ final class Participation {
         return Environment.openFiles().filter(limit -> limit < needed).map(limit -> Excuse.notSupported(connections
                 + " connections need " + needed + " open files, and the limit is " + limit + ": ulimit -n " + needed));
     }
-
-    private static int connections(LoadModel model) {
-        return switch (model) {
-            case LoadModel.Closed closed -> closed.connections();
-            case LoadModel.Open open -> open.connections();
-            case LoadModel.Ramp ramp -> ramp.users();
-            case LoadModel.Injection injection -> injection.connections();
-            case LoadModel.Stress stress -> stress.connections();
-        };
-    }
-
 }

@@ -127,14 +127,11 @@ public final class Runner {
         Build build = new Build(surroundings);
         for (Subject subject : subjects) {
             try {
-                if (!build.upToDate(subject)) {
-                    journal.tell(new RunEvent.Building(subject.name()));
-                    build.run(subject, store.log().resolve("build-" + subject.name() + ".log"));
-                }
-            } catch (SubjectException e) {
-                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(), e.output()));
+                build.run(subject, store.log().resolve("build-" + subject.name() + ".log"),
+                        () -> journal.tell(new RunEvent.Building(subject.name())));
             } catch (LabException e) {
-                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(), List.of()));
+                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(),
+                        e instanceof SubjectException failed ? failed.output() : List.of()));
             }
         }
     }

@@ -97,18 +97,10 @@ final class Warmup {
 
     private LoadPlan plan() {
         LoadModel own = Objects.requireNonNull(cell.load().model());
-        LoadModel model = switch (own) {
-            case LoadModel.Closed closed -> closed(closed.connections(), closed.pipeline());
-            case LoadModel.Open open -> closed(open.connections(), 1);
-            case LoadModel.Ramp ramp -> closed(Math.min(CONNECTIONS, ramp.users()), 1);
-            case LoadModel.Injection injection -> closed(Math.min(CONNECTIONS, injection.connections()), 1);
-            case LoadModel.Stress stress -> closed(Math.min(CONNECTIONS, stress.connections()), 1);
-        };
+        boolean many = own instanceof LoadModel.Closed || own instanceof LoadModel.Open;
+        LoadModel model = new LoadModel.Closed(many ? own.connections() : Math.min(CONNECTIONS, own.connections()),
+                own instanceof LoadModel.Closed closed ? closed.pipeline() : 1, 0, cycleMillis);
         return Loads.plan(cell.scenario(), cell.load(), server.port(), check, model);
-    }
-
-    private LoadModel closed(int connections, int pipeline) {
-        return new LoadModel.Closed(connections, pipeline, 0, cycleMillis);
     }
 
     /** Judges the cycles from this index on. */

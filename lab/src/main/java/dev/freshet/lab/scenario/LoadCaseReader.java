@@ -27,7 +27,7 @@ final class LoadCaseReader {
         boolean loads = kind == Scenario.Kind.LOAD || kind == Scenario.Kind.COLD;
         name = loads ? section.string("name") : "";
         title = section.stringOr("title", "");
-        model = loads ? ScenarioReader.oneOf(section, "model", Model.class, Model.CLOSED) : Model.NONE;
+        model = loads ? section.oneOf("model", Model.class, Model.CLOSED) : Model.NONE;
         figure = section.stringOr("figure", "rate");
         protocol = section.stringOr("protocol", Protocol.HTTP_1_1.text()).equals(Protocol.H2C.text())
                 ? Protocol.H2C : Protocol.HTTP_1_1;

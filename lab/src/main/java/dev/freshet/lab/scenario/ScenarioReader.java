@@ -12,11 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +38,11 @@ public final class ScenarioReader {
     }
 
     private Scenario read() {
-        Scenario.Kind kind = oneOf(file, "kind", Scenario.Kind.class, Scenario.Kind.LOAD);
+        Scenario.Kind kind = file.oneOf("kind", Scenario.Kind.class, Scenario.Kind.LOAD);
         boolean asks = kind == Scenario.Kind.LOAD || kind == Scenario.Kind.COLD;
         WireRequest request = asks ? request(file.requiredSection("request")) : null;
         Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"),
-                file.string("about"), kind, oneOf(file, "database", Scenario.Database.class, Scenario.Database.NONE),
+                file.string("about"), kind, file.oneOf("database", Scenario.Database.class, Scenario.Database.NONE),
                 file.stringOr("workload", ""), file.flag("gateway", false), file.strings("upstreams"), request,
                 asks ? expectation(file.requiredSection("expect")) : null, refusals(request),
                 Duration.ofMillis(Math.round(1_000 * file.numberOr("limit-seconds", 10))),
@@ -119,21 +117,5 @@ public final class ScenarioReader {
             throw section.problem("of", "of must be an earlier closed load with a table " + profile.text() + ", is "
                     + capacity.of() + Suggestion.of(capacity.of(), closed));
         }
-    }
-
-    /** The constant whose name in lower case is the value of this key. */
-    static <E extends Enum<E>> E oneOf(TomlSection section, String key, Class<E> type, E otherwise) {
-        if (!section.has(key)) {
-            return otherwise;
-        }
-        String text = section.string(key);
-        List<String> names = Arrays.stream(type.getEnumConstants())
-                .map(constant -> constant.name().toLowerCase(Locale.ROOT)).toList();
-        int index = names.indexOf(text);
-        if (index < 0) {
-            throw section.problem(key, key + " must be one of " + String.join(", ", names) + ", is " + text
-                    + Suggestion.of(text, names));
-        }
-        return type.getEnumConstants()[index];
     }
 }

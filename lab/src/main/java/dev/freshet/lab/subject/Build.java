@@ -46,13 +46,15 @@ public final class Build {
      * Builds the subject if it is not up to date.
      *
      * @param log the file for the build's output
+     * @param begins called before a build
      * @throws SubjectException if a command fails
      * @throws InterruptedException if the thread is interrupted; the command has been ended then
      */
-    public void run(Subject subject, Path log) throws InterruptedException {
+    public void run(Subject subject, Path log, Runnable begins) throws InterruptedException {
         if (upToDate(subject)) {
             return;
         }
+        begins.run();
         Placeholders placeholders = surroundings.placeholders(subject);
         // First, so that a file edited during the build is built next time.
         String state = Sources.state(subject, placeholders);

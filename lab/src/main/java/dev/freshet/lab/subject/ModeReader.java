@@ -2,7 +2,6 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.subject.Mode.Kind;
 import dev.freshet.lab.subject.Subject.Addition;
-import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlSection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,20 +40,10 @@ final class ModeReader {
             throw section.problem("a mode's name may contain only a-z, 0-9 and -, and must not be all, default or "
                     + "tuned: " + name);
         }
-        return new Mode(name, section.string("title"), kind(section), section.string("why"), page(section),
+        return new Mode(name, section.string("title"), section.oneOf("kind", Kind.class, null), section.string("why"), page(section),
                 SubjectReader.addition(section),
                 SubjectReader.checked(section, "command", section.strings("command")),
                 SubjectReader.needs(section), section.stringOr("upstream", HTTP_1_1));
-    }
-
-    private static Kind kind(TomlSection section) {
-        String kind = section.string("kind");
-        int at = Kind.texts().indexOf(kind);
-        if (at < 0) {
-            throw section.problem("kind", "a mode's kind must be default or tuned, is " + kind
-                    + Suggestion.of(kind, Kind.texts()));
-        }
-        return Kind.values()[at];
     }
 
     private static String page(TomlSection section) {

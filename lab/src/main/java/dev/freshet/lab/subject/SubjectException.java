@@ -1,10 +1,11 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabException;
 import java.util.List;
 import java.util.Locale;
 
 /** A subject cannot be built, does not start or dies. The message is one line. */
-public final class SubjectException extends RuntimeException {
+public final class SubjectException extends LabException {
     private static final long serialVersionUID = 1L;
     private static final int GIST = 300;
     private static final List<String> TELLING = List.of("error", "exception", "fatal", "panic", "cannot", "failed");

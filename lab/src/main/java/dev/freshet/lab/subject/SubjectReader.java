@@ -44,23 +44,13 @@ final class SubjectReader {
         }
         List<Mode> modes = ModeReader.modes(file);
         List<String> protocols = words("protocols", PROTOCOLS);
-        return new Subject(name, folder, file.string("title"), file.string("language"), kind(), file.string("about"),
+        return new Subject(name, folder, file.string("title"), file.string("language"), file.oneOf("kind", Kind.class, null), file.string("about"),
                 needs(file), new LinkedHashSet<>(file.strings("answers")),
                 protocols.isEmpty() ? Set.of("http/1.1") : new LinkedHashSet<>(protocols),
                 checked(file, "sources", file.strings("sources")), file.texts("versions"),
                 file.section("application").map(SubjectReader::application).orElse(Application.UNKNOWN),
                 file.section("build").map(build -> commands(build, "commands")).orElse(List.of()),
                 start(file.requiredSection("start")), modes, micro());
-    }
-
-    private Kind kind() {
-        List<String> kinds = Arrays.stream(Kind.values()).map(Kind::text).toList();
-        String kind = file.string("kind");
-        if (!kinds.contains(kind)) {
-            throw file.problem("kind", "kind must be one of " + String.join(", ", kinds) + ", is " + kind
-                    + Suggestion.of(kind, kinds));
-        }
-        return Kind.values()[kinds.indexOf(kind)];
     }
 
     private List<String> words(String key, List<String> known) {

@@ -2,9 +2,11 @@ package dev.freshet.lab.toml;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,6 +61,22 @@ public final class TomlSection {
     private @Nullable String string(String key, @Nullable String otherwise) {
         Object value = value(key);
         return value == null ? otherwise : typed(key, value, String.class, "a string");
+    }
+
+    /** The constant whose name in lower case is the value; {@code otherwise} if the key is missing. */
+    public <E extends Enum<E>> E oneOf(String key, Class<E> type, @Nullable E otherwise) {
+        if (otherwise != null && !has(key)) {
+            return otherwise;
+        }
+        String text = string(key);
+        List<String> names = Arrays.stream(type.getEnumConstants())
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT)).toList();
+        int index = names.indexOf(text);
+        if (index < 0) {
+            throw problem(key, key + " must be one of " + String.join(", ", names) + ", is " + text
+                    + Suggestion.of(text, names));
+        }
+        return type.getEnumConstants()[index];
     }
 
     public boolean flag(String key, boolean otherwise) {

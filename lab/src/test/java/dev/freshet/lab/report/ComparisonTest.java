@@ -12,6 +12,7 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.Change;
+import dev.freshet.lab.report.compare.Comparison;
 import dev.freshet.lab.report.compare.Tolerance;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.Measurement;

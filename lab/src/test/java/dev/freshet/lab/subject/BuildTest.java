@@ -68,7 +68,7 @@ class BuildTest {
         Subjects subjects = Fixtures.subjects(root, "not-built");
         Subject broken = subjects.subject("not-built");
 
-        assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"))).isInstanceOf(SubjectException.class)
+        assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"), () -> { })).isInstanceOf(SubjectException.class)
                 .hasMessage("not-built cannot be built: sh ended with 2 (see " + root.resolve("build.log")
                         + "); it said: error: missing semicolon");
         assertThat(Files.readString(root.resolve("build.log"))).contains("=== sh -c", "compiling");
@@ -76,7 +76,7 @@ class BuildTest {
     }
 
     private void build() throws Exception {
-        build.run(Subjects.in(root).subject("counted"), root.resolve("build.log"));
+        build.run(Subjects.in(root).subject("counted"), root.resolve("build.log"), () -> { });
     }
 
     private long builds() throws Exception {

@@ -93,7 +93,7 @@ class SubjectReaderTest {
                 + "here none has it",
         "kind = \"tuned\"            | kind = \"default\"         | 23:1: exactly one mode must have kind = \"default\", "
                 + "here fast and native have it",
-        "kind = \"tuned\"            | kind = \"tune\"            | 31:1: a mode's kind must be default or tuned, is tune; "
+        "kind = \"tuned\"            | kind = \"tune\"            | 31:1: kind must be one of default, tuned, is tune; "
                 + "did you mean tuned?",
         "why = \"Fast enough.\"      | wy = \"Fast enough.\"      | 23:1: modes.fast.why is missing",
         "https://example.com/start   | the guide                  | 27:1: page must be the URL of a documentation page",

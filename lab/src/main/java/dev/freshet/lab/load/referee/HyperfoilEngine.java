@@ -51,7 +51,8 @@ final class HyperfoilEngine implements LoadEngine {
         try (ScratchFolder folder = ScratchFolder.create("freshet-hyperfoil-")) {
             Path file = folder.path().resolve("load.hf.yaml");
             Files.writeString(file, HyperfoilBenchmark.yaml("load", plan, setting.cores()));
-            long planned = millis(plan.model());
+            // Each user of a ramp takes its own time.
+            long planned = plan.model() instanceof LoadModel.Ramp ? 0 : plan.model().plannedMillis();
             HyperfoilProcess.Answer answer = process().order("run " + file,
                     planned == 0 ? Long.MAX_VALUE / 2_000_000 : planned + plan.limitMillis() + GRACE_MILLIS,
                     nanos -> progress.at(planned == 0 ? 0 : Math.min(1, nanos / 1e6 / planned), 0, 0));
@@ -65,15 +66,6 @@ final class HyperfoilEngine implements LoadEngine {
             close();
             throw e;
         }
-    }
-
-    private static long millis(LoadModel model) {
-        return switch (model) {
-            case LoadModel.Closed closed -> closed.millis();
-            case LoadModel.Open open -> open.millis();
-            case LoadModel.Injection injection -> injection.overMillis();
-            case LoadModel.Ramp _, LoadModel.Stress _ -> 0;
-        };
     }
 
     private HyperfoilProcess process() throws InterruptedException {

@@ -92,8 +92,8 @@ final class HyperfoilOutput {
     LoadResult result(long nanos, Cpu generator, int cores) {
         if (sent == 0) {
             // It waits for its connections before it sends, and does not count those that fail.
-            Findings.add(failures, FailureKind.CONNECTION_REFUSED, connections());
-            sent = connections();
+            Findings.add(failures, FailureKind.CONNECTION_REFUSED, model.connections());
+            sent = model.connections();
         }
         long wrong = failures.getOrDefault(FailureKind.WRONG_STATUS, 0L);
         long ok = Math.max(0, responses - wrong);
@@ -101,16 +101,6 @@ final class HyperfoilOutput {
         LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, ok == 0 ? "" : Samples.encoded(latency),
                 new ArrayList<>(ticks.values())).result("hyperfoil", generator, cores);
         return model instanceof LoadModel.Injection injection ? inTime(all, injection.inTimeMillis(), wrong) : all;
-    }
-
-    private long connections() {
-        return switch (model) {
-            case LoadModel.Closed closed -> closed.connections();
-            case LoadModel.Open open -> open.connections();
-            case LoadModel.Injection injection -> injection.connections();
-            case LoadModel.Ramp ramp -> ramp.users();
-            case LoadModel.Stress stress -> stress.connections();
-        };
     }
 
     private LoadResult inTime(LoadResult all, long millis, long wrong) {

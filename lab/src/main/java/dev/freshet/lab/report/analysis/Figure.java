@@ -90,18 +90,6 @@ public enum Figure {
         return limitedByGenerator && higherIsBetter;
     }
 
-    /** Whether the first is better than the second. */
-    public boolean better(double one, double other) {
-        return higherIsBetter ? one > other : one < other;
-    }
-
-    /**
-     * How many times as good the first is as the second: above 1 is better, in whichever direction the figure counts.
-     */
-    public double timesAsGood(double one, double other) {
-        return higherIsBetter ? one / other : other / one;
-    }
-
     /** The value in this measurement; NaN if it has none. */
     public double in(Measurement measurement) {
         LoadResult result = measurement.result();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Two runs, case by case and row by row. */
-public final class RunPair {
+final class RunPair {
     private final RunReport before;
     private final RunReport after;
     private final List<Change> changes = new ArrayList<>();
@@ -23,37 +23,20 @@ public final class RunPair {
     private final List<String> onlyAfter = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
 
-    public RunPair(RunReport before, RunReport after) {
+    RunPair(RunReport before, RunReport after) {
         this.before = before;
         this.after = after;
     }
 
-    public void compare() {
+    /** @param tolerance see {@link Comparison} */
+    Comparison compared(double tolerance) {
         environments();
         before.cases().forEach(load -> same(load, after).ifPresentOrElse(other -> cases(load, other),
                 () -> onlyBefore.add(load.title() + ": all rows")));
         after.cases().filter(load -> same(load, before).isEmpty())
                 .forEach(load -> onlyAfter.add(load.title() + ": all rows"));
-    }
-
-    public List<Change> changes() {
-        return List.copyOf(changes);
-    }
-
-    public List<String> broken() {
-        return List.copyOf(broken);
-    }
-
-    public List<String> onlyBefore() {
-        return List.copyOf(onlyBefore);
-    }
-
-    public List<String> onlyAfter() {
-        return List.copyOf(onlyAfter);
-    }
-
-    public List<String> remarks() {
-        return List.copyOf(remarks);
+        return new Comparison(before.run().name(), after.run().name(), tolerance, List.copyOf(changes),
+                List.copyOf(broken), List.copyOf(onlyBefore), List.copyOf(onlyAfter), List.copyOf(remarks));
     }
 
     private void environments() {

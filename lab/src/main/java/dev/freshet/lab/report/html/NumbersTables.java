@@ -10,15 +10,19 @@ import dev.freshet.lab.report.analysis.UsageReport;
 import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers behind the charts of a case, as tables. */
@@ -33,174 +37,117 @@ final class NumbersTables {
         this.measured = report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
     }
 
+    /** A column for one part of the rows. */
+    private record Field<T>(Column column, Function<T, Cell> cell) {
+        static <T> Field<T> text(String title, Function<T, String> text) {
+            return new Field<>(Column.text(title), part -> Cell.of(text.apply(part)));
+        }
+
+        static <T> Field<T> count(String title, Function<T, Long> count) {
+            return new Field<>(Column.number(title),
+                    part -> Cell.of(Numbers.count(count.apply(part)), count.apply(part)));
+        }
+
+        static <T> Field<T> spread(String title, Function<T, @Nullable Spread> spread, DoubleFunction<String> text) {
+            return new Field<>(Column.number(title), part -> {
+                Spread its = spread.apply(part);
+                return its == null ? Cell.of("–") : Cell.of(text.apply(its.median()), its.median());
+            });
+        }
+
+        static <T> Field<T> plain(String title, Function<T, @Nullable Spread> spread) {
+            return spread(title, spread, Numbers::plain);
+        }
+    }
+
     void write(Markup html) {
-        if (measured.stream().allMatch(row -> row.load() == null && row.usage() == null) && otherValues().isEmpty()) {
+        List<String> values = measured.stream().flatMap(row -> row.values().keySet().stream())
+                .filter(name -> !name.equals(report.figure().key())).distinct().sorted().toList();
+        if (measured.stream().allMatch(row -> row.load() == null && row.usage() == null) && values.isEmpty()) {
             return;
         }
         html.open("details", "class", "numbers").element("summary", "All numbers behind the charts");
-        if (measured.stream().anyMatch(row -> row.load() != null)) {
-            latency().write(html);
-            requests().write(html);
-        }
-        if (measured.stream().anyMatch(row -> row.cpu() != null)) {
-            cpu().write(html);
-        }
-        if (measured.stream().anyMatch(row -> row.usage() != null)) {
-            usage().write(html);
-        }
-        warmup(html);
-        values(html);
+        table(html, "latency in ms" + report.loop() + "; percentiles of all rounds together", RowReport::load, latency());
+        table(html, "requests of all rounds", row -> row.load() == null ? null : row, requests());
+        table(html, "CPU in µs for each right answer; generator-bound rows are ranked here, too", RowReport::cpu, cpu());
+        table(html, "memory in MiB, threads, context switches in a load", RowReport::usage, usage());
+        table(html, "warm-up, right answers a second in each cycle", Function.identity(), warmup());
+        table(html, "other figures", Function.identity(), values.stream()
+                .map(name -> Field.<RowReport>plain(name, row -> row.values().get(name))).toList());
         html.close();
     }
 
-    private DataTable latency() {
-        List<Double> percentiles = new ArrayList<>(new TreeSet<>(measured.stream().filter(row -> row.load() != null)
-                .flatMap(row -> row.load().curve().stream()).map(PercentilePoint::percentile).toList()));
-        List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
-        percentiles.forEach(each -> columns.add(Column.number(each == 0 ? "least" : Numbers.percentile(each))));
-        columns.add(Column.number("mean"));
-        columns.add(Column.number("deviation"));
-        columns.add(Column.number("most"));
-        DataTable table = new DataTable(report.title() + ": latency in ms" + report.loop()
-                + "; percentiles of all rounds together",
-                columns);
-        for (RowReport row : measured) {
-            LoadReport load = row.load();
-            if (load != null) {
-                List<Cell> cells = start(row);
-                percentiles.forEach(each -> cells.add(load.curve().stream().filter(p -> p.percentile() == each)
-                        .findFirst().map(p -> Cell.of(Numbers.plain(p.millis()), p.millis())).orElse(Cell.EMPTY)));
-                cells.add(cell(load.mean(), Numbers::plain));
-                cells.add(cell(load.deviation(), Numbers::plain));
-                cells.add(cell(load.max(), Numbers::plain));
-                add(table, row, cells);
-            }
+    /** Rows without this part are left out; so is a table without rows or fields. */
+    private <T> void table(Markup html, String title, Function<RowReport, @Nullable T> part, List<Field<T>> fields) {
+        DataTable table = new DataTable(report.title() + ": " + title,
+                Stream.concat(Stream.of(Column.text("row")), fields.stream().map(Field::column)).toList());
+        List<RowReport> rows = measured.stream().filter(row -> part.apply(row) != null).toList();
+        for (RowReport row : rows) {
+            T its = part.apply(row);
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.name())));
+            fields.forEach(field -> cells.add(its == null ? Cell.EMPTY : field.cell().apply(its)));
+            table.add(marks.of(row.name()), row.highlighted() ? "highlighted" : "", cells);
         }
-        return table;
+        if (!rows.isEmpty() && !fields.isEmpty()) {
+            table.write(html);
+        }
     }
 
-    private DataTable requests() {
-        DataTable table = new DataTable(report.title() + ": requests of all rounds", List.of(Column.text("row"),
-                Column.number("sent"), Column.number("right"), Column.number("in time %"), Column.number("failed"),
-                Column.text("failures by kind"), Column.number("MB received"), Column.number("KB/s"),
-                Column.number("generator busy %"), Column.text("rounds")));
-        for (RowReport row : measured) {
-            LoadReport load = row.load();
-            if (load != null) {
-                List<Cell> cells = start(row);
-                cells.add(Cell.of(Numbers.count(load.sent()), load.sent()));
-                cells.add(Cell.of(Numbers.count(load.ok()), load.ok()));
-                cells.add(cell(load.inTime(), Numbers::percent));
-                cells.add(Cell.of(Numbers.count(load.failed()), load.failed()));
-                cells.add(Cell.of(Words.of(load.failures())));
-                cells.add(load.bytes() == 0 ? Cell.of("–") : Cell.of(Numbers.plain(load.bytes() / 1e6), load.bytes()));
-                cells.add(cell(load.kilobytes(), Numbers::plain));
-                cells.add(cell(load.generatorBusy(), Numbers::percent));
-                cells.add(Cell.of(row.measured() + " of " + row.tried()));
-                add(table, row, cells);
-            }
-        }
-        return table;
+    private List<Field<LoadReport>> latency() {
+        TreeSet<Double> percentiles = new TreeSet<>();
+        measured.stream().map(RowReport::load).filter(Objects::nonNull)
+                .forEach(load -> load.curve().forEach(point -> percentiles.add(point.percentile())));
+        List<Field<LoadReport>> fields = new ArrayList<>();
+        percentiles.forEach(each -> fields.add(new Field<>(
+                Column.number(each == 0 ? "least" : Numbers.percentile(each)), load -> at(load, each))));
+        fields.addAll(List.of(Field.plain("mean", LoadReport::mean), Field.plain("deviation", LoadReport::deviation),
+                Field.plain("most", LoadReport::max)));
+        return fields;
     }
 
-    private DataTable cpu() {
-        DataTable table = new DataTable(report.title() + ": CPU in µs for each right answer; generator-bound rows are "
-                + "ranked here, too", List.of(Column.text("row"), Column.number("#"), Column.number("total"),
-                Column.number("95 %"), Column.number("user"), Column.number("system"), Column.number("upstream"),
-                Column.number("database"), Column.number("generator")));
-        for (RowReport row : measured) {
-            CpuReport cpu = row.cpu();
-            if (cpu != null) {
-                List<Cell> cells = start(row);
-                cells.add(cpu.rank() == 0 ? Cell.of("–") : Cell.of(String.valueOf(cpu.rank()), cpu.rank()));
-                cells.add(cell(cpu.total(), Numbers::plain));
-                cells.add(Cell.of(CaseColumn.interval(cpu.total(), Numbers::plain)));
-                cells.add(cell(cpu.user(), Numbers::plain));
-                cells.add(cell(cpu.system(), Numbers::plain));
-                cells.add(cell(cpu.upstream(), Numbers::plain));
-                cells.add(cell(cpu.database(), Numbers::plain));
-                cells.add(cell(cpu.generator(), Numbers::plain));
-                add(table, row, cells);
-            }
-        }
-        return table;
+    private static Cell at(LoadReport load, double percentile) {
+        return load.curve().stream().filter(point -> point.percentile() == percentile).map(PercentilePoint::millis)
+                .map(millis -> Cell.of(Numbers.plain(millis), millis)).findFirst().orElse(Cell.EMPTY);
     }
 
-    private DataTable usage() {
-        DataTable table = new DataTable(report.title() + ": memory in MiB, threads, context switches in a load",
-                List.of(Column.text("row"), Column.number("idle"), Column.number("under load"), Column.number("peak"),
-                        Column.number("threads idle"), Column.number("threads peak"),
-                        Column.number("switches, voluntary"),
-                        Column.number("switches, preempted")));
-        for (RowReport row : measured) {
-            UsageReport usage = row.usage();
-            if (usage != null) {
-                List<Cell> cells = start(row);
-                cells.add(cell(usage.idleBytes(), Numbers::mebibytes));
-                cells.add(cell(usage.loadBytes(), Numbers::mebibytes));
-                cells.add(cell(usage.peakBytes(), Numbers::mebibytes));
-                cells.add(cell(usage.idleThreads(), Numbers::plain));
-                cells.add(cell(usage.peakThreads(), Numbers::plain));
-                cells.add(cell(usage.voluntarySwitches(), Numbers::plain));
-                cells.add(cell(usage.involuntarySwitches(), Numbers::plain));
-                add(table, row, cells);
-            }
-        }
-        return table;
+    private static List<Field<RowReport>> requests() {
+        Function<RowReport, LoadReport> load = row -> Objects.requireNonNull(row.load());
+        return List.of(Field.count("sent", row -> load.apply(row).sent()),
+                Field.count("right", row -> load.apply(row).ok()),
+                Field.spread("in time %", row -> load.apply(row).inTime(), Numbers::percent),
+                Field.count("failed", row -> load.apply(row).failed()),
+                Field.text("failures by kind", row -> Words.of(load.apply(row).failures())),
+                new Field<>(Column.number("MB received"), row -> load.apply(row).bytes() == 0 ? Cell.of("–")
+                        : Cell.of(Numbers.plain(load.apply(row).bytes() / 1e6), load.apply(row).bytes())),
+                Field.plain("KB/s", row -> load.apply(row).kilobytes()),
+                Field.spread("generator busy %", row -> load.apply(row).generatorBusy(), Numbers::percent),
+                Field.text("rounds", row -> row.measured() + " of " + row.tried()));
     }
 
-    private void warmup(Markup html) {
+    private static List<Field<CpuReport>> cpu() {
+        return List.of(new Field<>(Column.number("#"), cpu -> cpu.rank() == 0 ? Cell.of("–")
+                        : Cell.of(String.valueOf(cpu.rank()), cpu.rank())),
+                Field.plain("total", CpuReport::total),
+                new Field<>(Column.number("95 %"), cpu -> Cell.of(CaseColumn.interval(cpu.total(), Numbers::plain))),
+                Field.plain("user", CpuReport::user), Field.plain("system", CpuReport::system),
+                Field.plain("upstream", CpuReport::upstream), Field.plain("database", CpuReport::database),
+                Field.plain("generator", CpuReport::generator));
+    }
+
+    private static List<Field<UsageReport>> usage() {
+        return List.of(Field.spread("idle", UsageReport::idleBytes, Numbers::mebibytes),
+                Field.spread("under load", UsageReport::loadBytes, Numbers::mebibytes),
+                Field.spread("peak", UsageReport::peakBytes, Numbers::mebibytes),
+                Field.plain("threads idle", UsageReport::idleThreads),
+                Field.plain("threads peak", UsageReport::peakThreads),
+                Field.plain("switches, voluntary", UsageReport::voluntarySwitches),
+                Field.plain("switches, preempted", UsageReport::involuntarySwitches));
+    }
+
+    private List<Field<RowReport>> warmup() {
         int cycles = measured.stream().mapToInt(row -> row.warmup().size()).max().orElse(0);
-        if (cycles == 0) {
-            return;
-        }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
-        for (int i = 1; i <= cycles; i++) {
-            columns.add(Column.number(String.valueOf(i)));
-        }
-        DataTable table = new DataTable(report.title() + ": warm-up, right answers a second in each cycle", columns);
-        for (RowReport row : measured) {
-            List<Cell> cells = start(row);
-            for (int i = 0; i < cycles; i++) {
-                cells.add(i < row.warmup().size() ? Cell.of(Numbers.plain(row.warmup().get(i)), row.warmup().get(i))
-                        : Cell.EMPTY);
-            }
-            add(table, row, cells);
-        }
-        table.write(html);
-    }
-
-    private void values(Markup html) {
-        List<String> names = otherValues();
-        if (names.isEmpty()) {
-            return;
-        }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
-        names.forEach(name -> columns.add(Column.number(name)));
-        DataTable table = new DataTable(report.title() + ": other figures", columns);
-        for (RowReport row : measured) {
-            List<Cell> cells = start(row);
-            names.forEach(name -> cells.add(cell(row.values().get(name), Numbers::plain)));
-            add(table, row, cells);
-        }
-        table.write(html);
-    }
-
-    /** The names of the figures other than the ranking one. */
-    private List<String> otherValues() {
-        return measured.stream().flatMap(row -> row.values().keySet().stream())
-                .filter(name -> !name.equals(report.figure().key())).distinct().sorted().toList();
-    }
-
-    private static List<Cell> start(RowReport row) {
-        return new ArrayList<>(List.of(Cell.of(row.name())));
-    }
-
-    private void add(DataTable table, RowReport row, List<Cell> cells) {
-        table.add(marks.of(row.name()), row.highlighted() ? "highlighted" : "", cells);
-    }
-
-    private static Cell cell(@Nullable Spread spread, DoubleFunction<String> text) {
-        return spread == null ? Cell.of("–") : Cell.of(text.apply(spread.median()), spread.median());
+        return IntStream.range(0, cycles).mapToObj(i -> new Field<RowReport>(Column.number(String.valueOf(i + 1)),
+                row -> i >= row.warmup().size() ? Cell.EMPTY
+                        : Cell.of(Numbers.plain(row.warmup().get(i)), row.warmup().get(i)))).toList();
     }
 }

@@ -37,10 +37,4 @@ public final class Words {
     public static String count(long count, String one) {
         return Numbers.count(count) + " " + one + (count == 1 ? "" : "s");
     }
-
-    /** A time of ISO 8601 in UTC to the minute: "2026-11-21 10:00 UTC". Another text stays as it is. */
-    public static String time(String iso) {
-        return iso.length() >= 20 && iso.charAt(10) == 'T' && iso.endsWith("Z")
-                ? iso.substring(0, 10) + " " + iso.substring(11, 16) + " UTC" : iso;
-    }
 }

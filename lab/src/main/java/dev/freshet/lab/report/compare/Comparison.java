@@ -1,9 +1,7 @@
-package dev.freshet.lab.report;
+package dev.freshet.lab.report.compare;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.compare.Change;
-import dev.freshet.lab.report.compare.RunPair;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
@@ -33,10 +31,7 @@ public record Comparison(String before, String after, double tolerance, List<Cha
     }
 
     public static Comparison of(RunReport before, RunReport after, double tolerance) {
-        RunPair pair = new RunPair(before, after);
-        pair.compare();
-        return new Comparison(before.run().name(), after.run().name(), tolerance, pair.changes(), pair.broken(),
-                pair.onlyBefore(), pair.onlyAfter(), pair.remarks());
+        return new RunPair(before, after).compared(tolerance);
     }
 
     /** What got worse by more than the tolerance, the worst first. */
