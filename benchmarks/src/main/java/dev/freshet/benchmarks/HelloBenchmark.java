@@ -62,7 +62,7 @@ final class HelloBenchmark {
     private void report(HelloPart part) {
         Map<String, List<Measurement>> rows = results.of(part);
         System.out.println("\n" + part.title());
-        System.out.println(part == HelloPart.ALLOCATION ? AllocationTable.of(rows)
+        System.out.println(part == HelloPart.ALLOCATION ? Table.ofAllocation(rows)
                 : new Table(HelloPlan.yardstick(part)).of(rows));
         rows.forEach((name, runs) -> {
             long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();

@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.measure.Median;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
@@ -11,9 +12,7 @@ public record Spread(double least, double median, double most) {
     /** @param values at least one */
     public static <T> Spread of(List<T> values, ToDoubleFunction<T> what) {
         double[] sorted = values.stream().mapToDouble(what).sorted().toArray();
-        int middle = sorted.length / 2;
-        double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-        return new Spread(sorted[0], median, sorted[sorted.length - 1]);
+        return new Spread(sorted[0], Median.of(sorted), sorted[sorted.length - 1]);
     }
 
     /**
@@ -26,6 +25,6 @@ public record Spread(double least, double median, double most) {
         for (int i = 0; i < Math.min(ours.size(), theirs.size()); i++) {
             rounds.add(comparison.applyAsDouble(what.applyAsDouble(ours.get(i)), what.applyAsDouble(theirs.get(i))));
         }
-        return rounds.isEmpty() ? Double.NaN : of(rounds, Double::doubleValue).median();
+        return Median.of(rounds);
     }
 }

@@ -39,4 +39,16 @@ final class Table {
                 number(0, Spread.of(runs, run -> run.load().p99()).median()),
                 number(2, times));
     }
+
+    /** The bytes that requests allocate. */
+    static String ofAllocation(Map<String, List<Measurement>> results) {
+        TextTable table = new TextTable();
+        table.row(List.of("server", "requests", "bytes each", ""));
+        results.forEach((name, runs) -> {
+            Spread bytes = Spread.of(runs, Measurement::bytesEach);
+            table.row(List.of(name, number(0, runs.stream().mapToLong(run -> run.load().requests()).sum()),
+                    number(1, bytes.median()), range(1, bytes)));
+        });
+        return table.toString();
+    }
 }

@@ -28,7 +28,7 @@ final class MicroBenchmark {
         MicroRun baseline = options.baseline() == null ? null : MicroRun.read(options.baseline());
         double load = MicroRun.loadNow();
         MicroRun run = MicroRun.ofToday(load, measure());
-        System.out.println(new MicroTable(run));
+        System.out.println(run.table());
         if (options.save() != null) {
             run.write(options.save());
         }

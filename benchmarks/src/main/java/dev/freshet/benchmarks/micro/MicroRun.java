@@ -1,6 +1,10 @@
 package dev.freshet.benchmarks.micro;
 
+import static dev.freshet.benchmarks.TextTable.number;
+
+import dev.freshet.benchmarks.TextTable;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Environment;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Json;
 import io.avaje.jsonb.Jsonb;
@@ -35,18 +39,10 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
     }
 
     private static String thisMachine() {
+        String processor = Environment.ofThisMachine().get("processor");
         return String.format(Locale.ROOT, "%s %s, %d cores%s", System.getProperty("os.name"),
-                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(), processor());
-    }
-
-    private static String processor() {
-        try (var lines = Files.lines(Path.of("/proc/cpuinfo"))) {
-            return lines.filter(line -> line.startsWith("model name")).findFirst()
-                    .map(line -> ", " + line.substring(line.indexOf(':') + 1).strip()).orElse("");
-        } catch (IOException e) {
-            // Not Linux.
-            return "";
-        }
+                System.getProperty("os.arch"), Runtime.getRuntime().availableProcessors(),
+                processor == null ? "" : ", " + processor);
     }
 
     /** @throws LabException if the file cannot be read, or has another format */
@@ -81,5 +77,16 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
     double ratio(MicroRow row) {
         double calibration = calibration();
         return row.nanos() > 0 && calibration > 0 ? row.nanos() / calibration : Double.NaN;
+    }
+
+    /** A row for each benchmark. */
+    String table() {
+        TextTable table = new TextTable();
+        table.row(List.of("", "ns/op", "", "x calibration", "least CPU ns/op", "B/op"));
+        for (MicroRow row : rows) {
+            table.row(List.of(row.name(), number(1, row.nanos()), "\u00b1 " + number(1, row.error()),
+                    number(3, ratio(row)), number(1, row.cpu()), number(1, row.bytes())));
+        }
+        return table.toString();
     }
 }

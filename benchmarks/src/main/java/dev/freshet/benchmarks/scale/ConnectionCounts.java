@@ -135,6 +135,7 @@ final class ConnectionCounts {
 
     /** The median of the ratio in each round, because machines drift. */
     private static double left(List<List<Measurement>> rounds) {
-        return Spread.of(rounds, round -> round.getLast().load().perSecond() / round.getFirst().load().perSecond()).median();
+        return Spread.of(rounds, round -> round.getLast().load().perSecond()
+                / round.getFirst().load().perSecond()).median();
     }
 }

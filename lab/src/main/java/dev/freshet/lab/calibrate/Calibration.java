@@ -44,10 +44,6 @@ public final class Calibration {
      * @param millis length of each load; some referees accept only whole seconds
      */
     public record Setting(Pinning pinning, int connections, int rounds, long millis) {
-        /** 64 connections, three rounds of 3 s: about a minute and a half. */
-        public static Setting usual(Pinning pinning) {
-            return new Setting(pinning, 64, 3, 3_000);
-        }
     }
 
     /** @param progress receives a line about each next step */

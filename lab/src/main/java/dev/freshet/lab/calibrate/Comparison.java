@@ -1,8 +1,8 @@
 package dev.freshet.lab.calibrate;
 
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.Median;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ final class Comparison {
     }
 
     double targetBusy() {
-        return middle(rounds.stream().mapToDouble(Round::targetBusy).toArray());
+        return Median.of(rounds.stream().mapToDouble(Round::targetBusy).toArray());
     }
 
     /** NaN if it has no result. */
@@ -65,7 +65,8 @@ final class Comparison {
         if (!names().contains(name)) {
             return Double.NaN;
         }
-        return middle(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name))).toArray());
+        return Median.of(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name)))
+                .toArray());
     }
 
     double medianRate(String name) {
@@ -77,7 +78,7 @@ final class Comparison {
         if (!names().contains(name) || !names().contains(to)) {
             return Double.NaN;
         }
-        return middle(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name))
+        return Median.of(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name))
                 / figure.applyAsDouble(round.results().get(to))).toArray());
     }
 
@@ -85,13 +86,5 @@ final class Comparison {
     static double cpuMicros(LoadResult result) {
         return result.generator().known() && result.ok() > 0
                 ? (double) result.generator().micros() / result.ok() : Double.NaN;
-    }
-
-    /** For an even number of values, the mean of the two in the middle. */
-    private static double middle(double[] figures) {
-        double[] sorted = figures.clone();
-        Arrays.sort(sorted);
-        int half = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 }

@@ -6,8 +6,10 @@ import dev.freshet.lab.subject.SubjectException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Main class of {@code ./freshet lab}. Without a command, it runs the quick comparison. */
@@ -66,6 +68,13 @@ public final class Lab {
         }
         say(failure.getMessage());
         return failure instanceof LoadException || failure instanceof SubjectException ? 1 : USAGE;
+    }
+
+    /** The command line as it was typed, for the report. */
+    static String typed(CommandSpec command) {
+        return command.qualifiedName() + command.commandLine().getParseResult().originalArgs().stream()
+                .map(word -> " " + (word.matches("[\\w@%+=:,./-]+") ? word : "\"" + word + "\""))
+                .collect(Collectors.joining());
     }
 
     static void say(String message) {

@@ -17,7 +17,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Measures how far figures of this machine move by themselves. */
 @Command(name = "noise", mixinStandardHelpOptions = true, sortOptions = false,
@@ -42,6 +44,9 @@ final class NoiseCommand implements Callable<Integer> {
     @Option(names = "--rounds", paramLabel = "N", description = "how often each row is measured. Default: 5")
     private @Nullable Integer rounds;
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() {
         Bench bench = Bench.ofThisRepository();
@@ -49,7 +54,7 @@ final class NoiseCommand implements Callable<Integer> {
         Path folder = bench.folders().results().resolve(LocalDateTime.now().format(RunCommand.FOLDER_NAME) + "-noise");
         try (LoadEngine sender = Senders.open(Senders.OURS, bench, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(),
-                    commandLine(), Senders.OURS, bench.surroundings()));
+                    Lab.typed(spec), Senders.OURS, bench.surroundings()));
             RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
             if (summary.ending() != RunSummary.Ending.INTERRUPTED) {
                 Noise noise = Noise.of(store.record(), store.measurements());
@@ -59,12 +64,6 @@ final class NoiseCommand implements Callable<Integer> {
             }
             return summary.ending().exitCode();
         }
-    }
-
-    private String commandLine() {
-        return "./freshet lab noise" + (subject == null ? "" : " --subject " + subject)
-                + " --scenarios " + String.join(",", scenarios) + " --profile " + profile.text()
-                + (rounds == null ? "" : " --rounds " + rounds);
     }
 
     private RunPlan plan(Bench bench) {

@@ -27,10 +27,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(name = "run", mixinStandardHelpOptions = true, sortOptions = false,
         description = "Builds, verifies and loads subjects round by round, then writes a report.")
@@ -97,6 +98,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--highlight", paramLabel = "SUBJECT", description = "mark this subject's rows in the report")
     private String highlight = "";
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() {
         if (rounds != null && rounds < 1) {
@@ -125,15 +129,16 @@ final class RunCommand implements Callable<Integer> {
             if (onlyPlan) {
                 return print(Schedule.of(plan, bench.surroundings().toolchain(), sender));
             }
-            RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), commandLine(), engine,
-                    bench.surroundings()));
+            RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(), Lab.typed(spec),
+                    engine, bench.surroundings()));
             bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
     }
 
     private static int print(Schedule schedule) {
-        schedule.rows().forEach((row, count) -> System.out.printf(Locale.ROOT, "%-48s %,6d measurements%n", row, count));
+        schedule.rows().forEach((row, count) ->
+                System.out.printf(Locale.ROOT, "%-48s %,6d measurements%n", row, count));
         schedule.absent().forEach((row, reason) -> System.out.printf("%-48s %s%n", row, reason));
         System.out.println(schedule.text());
         return 0;
@@ -190,18 +195,6 @@ final class RunCommand implements Callable<Integer> {
             throw new LabException(folder + " has a run already: add --resume to resume it");
         }
         return folder;
-    }
-
-    /** The command line as you would type it. */
-    private String commandLine() {
-        return "./freshet lab run --subjects " + String.join(",", subjects) + " --scenarios "
-                + String.join(",", scenarios) + " --profile " + profile.text()
-                + (modes.equals(List.of("default")) ? "" : " --modes " + String.join(",", modes))
-                + (heaps.isEmpty() ? "" : " --heap "
-                + heaps.stream().map(String::valueOf).collect(Collectors.joining(",")))
-                + jvms.stream().map(options -> " --jvm \"" + options + "\"").collect(Collectors.joining())
-                + (rounds == null ? "" : " --rounds " + rounds) + (seed == null ? "" : " --seed " + seed)
-                + (engine.equals(Senders.OURS) ? "" : " --engine " + engine);
     }
 
     private static void await(CountDownLatch latch) {

@@ -6,7 +6,6 @@ import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
 import dev.freshet.lab.report.text.TextTable.Column;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordingFile;
 
 /**
  * What the JIT compilers did from the start of a JVM to the end of a load ({@code lab jit}). Start the subject with
@@ -70,19 +68,9 @@ public final class Compilations {
         Path file = folder.resolve(subject.fileName() + "-jit.jfr").toAbsolutePath();
         load.send();
         jvm.ask("JFR.dump", "name=" + NAME, "filename=" + file);
-        return read(file, packages);
-    }
-
-    private static Compilations read(Path file, List<String> packages) {
         Compilations all = new Compilations(file, packages);
-        try (RecordingFile events = new RecordingFile(file)) {
-            while (events.hasMoreEvents()) {
-                all.add(events.readEvent());
-            }
-            return all;
-        } catch (IOException e) {
-            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
-        }
+        FlightRecording.read(file, all::add);
+        return all;
     }
 
     private void add(RecordedEvent event) {

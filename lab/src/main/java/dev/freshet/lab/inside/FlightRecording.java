@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -43,11 +44,15 @@ final class FlightRecording {
 
     static FlightRecording read(Path file) {
         FlightRecording recording = new FlightRecording();
-        try (RecordingFile events = new RecordingFile(file)) {
-            while (events.hasMoreEvents()) {
-                recording.add(events.readEvent());
+        read(file, recording::add);
+        return recording;
+    }
+
+    static void read(Path file, Consumer<RecordedEvent> events) {
+        try (RecordingFile recorded = new RecordingFile(file)) {
+            while (recorded.hasMoreEvents()) {
+                events.accept(recorded.readEvent());
             }
-            return recording;
         } catch (IOException e) {
             throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
         }

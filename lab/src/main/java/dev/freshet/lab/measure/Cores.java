@@ -1,12 +1,9 @@
 package dev.freshet.lab.measure;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /** The processors that this process may use, as Linux numbers them. */
 final class Cores {
@@ -17,11 +14,8 @@ final class Cores {
 
     /** Neighbours are the two hardware threads of a core; empty if the system does not report them. */
     static List<Integer> allowed() {
-        List<Integer> allowed = new ArrayList<>(read(Path.of("/proc/self/status")).stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                .flatMap(line -> parse(line.substring(line.indexOf(':') + 1)).stream())
-                .toList());
+        List<Integer> allowed = new ArrayList<>(SystemFile.after(Path.of("/proc/self/status"), "Cpus_allowed_list")
+                .map(Cores::parse).orElse(List.of()));
         allowed.sort(Comparator.comparing((Integer cpu) -> topology(cpu, "physical_package_id"))
                 .thenComparing(cpu -> topology(cpu, "core_id")).thenComparing(cpu -> cpu));
         return allowed;
@@ -46,15 +40,6 @@ final class Cores {
     }
 
     private static int topology(int cpu, String name) {
-        return read(TOPOLOGY.resolve("cpu" + cpu + "/topology/" + name)).map(String::strip).map(Integer::parseInt)
-                .orElse(0);
-    }
-
-    private static Optional<String> read(Path file) {
-        try {
-            return Optional.of(Files.readString(file));
-        } catch (IOException e) {
-            return Optional.empty(); // not Linux, or a container that hides it
-        }
+        return SystemFile.first(TOPOLOGY.resolve("cpu" + cpu + "/topology/" + name)).map(Integer::parseInt).orElse(0);
     }
 }

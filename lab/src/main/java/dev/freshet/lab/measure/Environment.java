@@ -3,9 +3,7 @@ package dev.freshet.lab.measure;
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import dev.freshet.lab.program.Programs;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -31,10 +29,10 @@ public final class Environment {
         put(facts, "system", name());
         facts.put("kernel", System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
                 + System.getProperty("os.arch"));
-        put(facts, "governor", first("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
+        put(facts, "governor", SystemFile.first(Path.of("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor")));
         facts.put("load average", String.format(Locale.ROOT, "%.2f", system.getSystemLoadAverage()));
         openFiles().ifPresent(limit -> facts.put("open files", Long.toString(limit)));
-        put(facts, "somaxconn", first("/proc/sys/net/core/somaxconn")
+        put(facts, "somaxconn", SystemFile.first(Path.of("/proc/sys/net/core/somaxconn"))
                 .or(() -> Programs.firstLine("sysctl", "-n", "kern.ipc.somaxconn")));
         facts.put("JDK", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
         return facts;
@@ -71,38 +69,21 @@ public final class Environment {
     }
 
     private static Optional<String> machine() {
-        return first("/sys/devices/virtual/dmi/id/product_name").or(() -> first("/proc/device-tree/model"))
+        return SystemFile.first(Path.of("/sys/devices/virtual/dmi/id/product_name"))
+                .or(() -> SystemFile.first(Path.of("/proc/device-tree/model")))
                 .or(() -> Programs.firstLine("sysctl", "-n", "hw.model"))
-                .or(() -> line("/proc/cpuinfo", "flags").filter(flags -> flags.contains(" hypervisor"))
-                        .map(_ -> "virtual machine"));
+                .or(() -> SystemFile.after(Path.of("/proc/cpuinfo"), "flags")
+                        .filter(flags -> flags.contains(" hypervisor")).map(_ -> "virtual machine"));
     }
 
     private static Optional<String> processor() {
-        return line("/proc/cpuinfo", "model name")
+        return SystemFile.after(Path.of("/proc/cpuinfo"), "model name")
                 .or(() -> Programs.firstLine("sysctl", "-n", "machdep.cpu.brand_string"));
     }
 
     private static Optional<String> name() {
-        return line("/etc/os-release", "PRETTY_NAME").map(name -> name.replace("\"", ""))
+        return SystemFile.after(Path.of("/etc/os-release"), "PRETTY_NAME").map(name -> name.replace("\"", ""))
                 .or(() -> Programs.firstLine("sw_vers", "-productVersion").map(version -> "macOS " + version));
-    }
-
-    /** The text after this name and a {@code :} or {@code =} in a file. */
-    private static Optional<String> line(String file, String name) {
-        try {
-            return Files.readAllLines(Path.of(file)).stream().filter(line -> line.startsWith(name)).findFirst()
-                    .map(line -> line.substring(name.length()).strip().substring(1).strip());
-        } catch (IOException e) {
-            return Optional.empty(); // another system
-        }
-    }
-
-    private static Optional<String> first(String file) {
-        try {
-            return Files.readAllLines(Path.of(file)).stream().findFirst().map(line -> line.replace("\0", "").strip());
-        } catch (IOException e) {
-            return Optional.empty(); // another system, or a virtual machine without it
-        }
     }
 
     private static void put(Map<String, String> facts, String name, Optional<String> value) {

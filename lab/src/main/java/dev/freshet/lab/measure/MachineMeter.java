@@ -46,7 +46,7 @@ public final class MachineMeter {
     }
 
     private long[] times() {
-        return lines(root.resolve("proc/stat")).stream().filter(line -> line.startsWith("cpu ")).findFirst()
+        return SystemFile.lines(root.resolve("proc/stat")).stream().filter(line -> line.startsWith("cpu ")).findFirst()
                 .map(line -> Arrays.stream(line.substring(4).strip().split(" ")).mapToLong(Long::parseLong).toArray())
                 .orElse(new long[0]);
     }
@@ -56,24 +56,16 @@ public final class MachineMeter {
         Path cores = root.resolve("sys/devices/system/cpu");
         if (Files.isDirectory(cores)) {
             try (DirectoryStream<Path> folders = Files.newDirectoryStream(cores, "cpu[0-9]*")) {
-                folders.forEach(core -> lines(core.resolve("cpufreq/scaling_cur_freq")).stream().findFirst()
+                folders.forEach(core -> SystemFile.lines(core.resolve("cpufreq/scaling_cur_freq")).stream().findFirst()
                         .ifPresent(kilohertz -> all.add(Double.parseDouble(kilohertz.strip()) / 1_000)));
             } catch (IOException e) {
                 return -1;
             }
         }
         if (all.isEmpty()) {
-            lines(root.resolve("proc/cpuinfo")).stream().filter(line -> line.startsWith("cpu MHz"))
+            SystemFile.lines(root.resolve("proc/cpuinfo")).stream().filter(line -> line.startsWith("cpu MHz"))
                     .forEach(line -> all.add(Double.parseDouble(line.substring(line.indexOf(':') + 1).strip())));
         }
         return all.stream().mapToDouble(Double::doubleValue).average().orElse(-1);
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (IOException e) {
-            return List.of(); // another system, or a virtual machine without it
-        }
     }
 }

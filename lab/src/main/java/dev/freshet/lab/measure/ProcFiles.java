@@ -55,33 +55,33 @@ final class ProcFiles implements ProcessTable {
     @Override
     public Map<Long, Switches> switches(long pid) {
         Map<Long, Switches> switches = new HashMap<>();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(file(pid, "task"))) {
-            for (Path thread : threads) {
-                read(thread.resolve("status")).ifPresent(status -> switches.put(
-                        Long.parseLong(thread.getFileName().toString()),
-                        new Switches(statusNumber(status, "voluntary_ctxt_switches:"),
-                                statusNumber(status, "nonvoluntary_ctxt_switches:"))));
-            }
-        } catch (IOException | DirectoryIteratorException e) {
-            return switches; // the process has ended meanwhile
-        }
+        threads(pid).forEach((id, thread) -> read(thread.resolve("status")).ifPresent(status -> switches.put(id,
+                new Switches(statusNumber(status, "voluntary_ctxt_switches:"),
+                        statusNumber(status, "nonvoluntary_ctxt_switches:")))));
         return switches;
     }
 
     @Override
     public Map<Long, Long> compilers(long pid) {
         Map<Long, Long> compilers = new HashMap<>();
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(file(pid, "task"))) {
-            for (Path thread : threads) {
-                if (read(thread.resolve("comm")).filter(COMPILER.asPredicate()).isPresent()) {
-                    stat(thread).ifPresent(fields -> compilers.put(Long.parseLong(thread.getFileName().toString()),
-                            (number(fields, USER) + number(fields, SYSTEM)) * MICROS_PER_TICK));
-                }
+        threads(pid).forEach((id, thread) -> {
+            if (read(thread.resolve("comm")).filter(COMPILER.asPredicate()).isPresent()) {
+                stat(thread).ifPresent(fields -> compilers.put(id,
+                        (number(fields, USER) + number(fields, SYSTEM)) * MICROS_PER_TICK));
             }
-        } catch (IOException | DirectoryIteratorException e) {
-            return compilers; // the process has ended meanwhile
-        }
+        });
         return compilers;
+    }
+
+    /** The folders of its threads by thread id; empty if it has ended. */
+    private Map<Long, Path> threads(long pid) {
+        Map<Long, Path> threads = new HashMap<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(file(pid, "task"))) {
+            folders.forEach(thread -> threads.put(Long.parseLong(thread.getFileName().toString()), thread));
+        } catch (IOException | DirectoryIteratorException e) {
+            return threads; // the process has ended meanwhile
+        }
+        return threads;
     }
 
     /** The name, field 2, may contain spaces and parentheses: the other fields follow the last parenthesis. */

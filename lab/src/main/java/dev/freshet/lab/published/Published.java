@@ -2,6 +2,7 @@ package dev.freshet.lab.published;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.toml.TomlSection;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ public record Published(List<PublishedSet> sets) {
         }
         try (Stream<Path> files = Files.list(folder)) {
             return new Published(files.filter(file -> file.toString().endsWith(".toml")).sorted()
-                    .map(PublishedFile::read).toList());
+                    .map(Published::file).toList());
         } catch (IOException e) {
             throw new LabException("cannot list " + folder + ": " + e.getMessage(), e);
         }
@@ -48,5 +49,20 @@ public record Published(List<PublishedSet> sets) {
 
     private List<PublishedSet> matching(Predicate<PublishedFigure> wanted) {
         return sets.stream().map(set -> set.only(wanted)).filter(set -> !set.figures().isEmpty()).toList();
+    }
+
+    private static PublishedSet file(Path file) {
+        TomlSection top = TomlSection.read(file);
+        PublishedSet set = new PublishedSet(top.string("id"), top.string("title"), top.string("machine"),
+                top.string("tool"), top.strings("notes"),
+                top.sections("figure").stream().map(Published::figure).toList());
+        top.refuseUnknownKeys();
+        return set;
+    }
+
+    private static PublishedFigure figure(TomlSection section) {
+        return new PublishedFigure(section.string("system"), section.strings("subjects"), section.string("scenario"),
+                section.stringOr("load", ""), section.numbers("values"), section.stringOr("via", ""),
+                section.stringOr("protocol", ""));
     }
 }

@@ -6,6 +6,7 @@ import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.RunStore;
+import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +27,13 @@ public final class ReportFiles {
         Path html = folder.resolve("report.html");
         write(html, new HtmlReport(report).render());
         write(folder.resolve("report.md"), new MarkdownReport(report).render());
-        write(folder.resolve("report.json"), JsonReport.render(report));
+        write(folder.resolve("report.json"), json(report));
         return html;
+    }
+
+    /** A run as JSON, with the components of {@link RunReport} as keys. */
+    public static String json(RunReport report) {
+        return Jsonb.instance().type(RunReport.class).toJsonPretty(report) + "\n";
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
+import dev.freshet.lab.measure.Median;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
@@ -71,17 +72,10 @@ record FreshStarts(RunContext context, Contestant row) {
             }
         }
         Map<String, Double> values = new LinkedHashMap<>();
-        values.put("startup-ms", median(millis));
+        values.put("startup-ms", Median.of(millis));
         for (int i = 0; i < millis.size(); i++) {
             values.put("startup-ms-" + (i + 1), millis.get(i));
         }
-        context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
-                at.toString(), Outcome.MEASURED, "", null, usage, null, null, List.of(), false, values), cell);
-    }
-
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+        context.journal().measured(Measurement.of(cell, at, Outcome.MEASURED, "", usage, values), cell);
     }
 }

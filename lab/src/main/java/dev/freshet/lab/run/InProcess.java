@@ -25,9 +25,7 @@ record InProcess(RunContext context, Contestant row) {
         try {
             context.journal().tell(new RunEvent.Loading(row.name(), cell.scenario().name(), "", 0, 0));
             String line = context.launcher().micro(row.variant(), name, row.fileName() + "-micro-" + name);
-            context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
-                    cell.round(), at.toString(), Outcome.MEASURED, "", null, null, null, null, List.of(), false,
-                    values(line)), cell);
+            context.journal().measured(Measurement.of(cell, at, Outcome.MEASURED, "", null, values(line)), cell);
         } catch (LabException e) {
             context.journal().failed(List.of(cell), at, Excuse.failed(e));
         }

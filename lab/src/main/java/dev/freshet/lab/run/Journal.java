@@ -100,9 +100,8 @@ final class Journal {
     }
 
     private static Measurement of(Cell cell, Instant at, Excuse excuse) {
-        return new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(), at.toString(),
-                excuse.outcome(), excuse.note().replaceAll("\\s*\\R\\s*", " / "), null, null, null, null, List.of(),
-                false, Map.of());
+        return Measurement.of(cell, at, excuse.outcome(),
+                excuse.note().replaceAll("\\s*\\R\\s*", " / "), null, Map.of());
     }
 
     private void keep(Measurement measurement) {

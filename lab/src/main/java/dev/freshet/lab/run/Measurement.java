@@ -5,6 +5,7 @@ import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Machine;
 import dev.freshet.lab.measure.ServerUsage;
 import io.avaje.jsonb.Json;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,13 @@ public record Measurement(String row, String scenario, String load, int round, S
             List<Double> warmup, boolean warm, Map<String, Double> values) {
         this(row, scenario, load, round, at, outcome, note, result, server, upstream, database, warmup, warm, values,
                 null, null);
+    }
+
+    /** Without a load. */
+    static Measurement of(Cell cell, Instant at, Outcome outcome, String note, @Nullable ServerUsage server,
+            Map<String, Double> values) {
+        return new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(), at.toString(),
+                outcome, note, null, server, null, null, List.of(), false, values);
     }
 
     /** Note and, if the server was not steady, the reason; "" for none. */

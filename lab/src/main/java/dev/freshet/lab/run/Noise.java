@@ -1,5 +1,6 @@
 package dev.freshet.lab.run;
 
+import dev.freshet.lab.measure.Median;
 import io.avaje.jsonb.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,8 +34,8 @@ public record Noise(String run, String at, String subject, int rounds, List<Case
     public record Ratio(double lowest, double median, double highest) {
         private static Ratio of(List<Double> ratios) {
             List<Double> sorted = ratios.stream().filter(Double::isFinite).sorted().toList();
-            return sorted.isEmpty() ? new Ratio(0, 0, 0) : new Ratio(sorted.getFirst(),
-                    (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2, sorted.getLast());
+            return sorted.isEmpty() ? new Ratio(0, 0, 0) : new Ratio(sorted.getFirst(), Median.of(sorted),
+                    sorted.getLast());
         }
 
         /** The largest difference from 1, in either direction: 0.04 for 0.96 to 1.02. */

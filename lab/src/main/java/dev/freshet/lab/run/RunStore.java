@@ -5,7 +5,9 @@ import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,50 +62,48 @@ public final class RunStore {
     }
 
     public void write(RunRecord record) {
+        Path next = folder.resolve(RUN + ".new");
+        write(next, RECORD.toJsonPretty(record));
         try {
-            Path next = folder.resolve(RUN + ".new");
-            Files.writeString(next, RECORD.toJsonPretty(record));
-            Files.move(next, folder.resolve(RUN), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.move(next, folder.resolve(RUN), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new LabException("cannot write " + folder.resolve(RUN) + ": " + e.getMessage(), e);
         }
     }
 
     public RunRecord record() {
-        try {
-            return RECORD.fromJson(Files.readString(folder.resolve(RUN)));
-        } catch (IOException | RuntimeException e) {
-            throw new LabException("cannot read " + folder.resolve(RUN) + ": " + e.getMessage(), e);
-        }
+        return read(folder.resolve(RUN), RECORD);
     }
 
     /** Keeps the noise of the machine next to the run. */
     public void write(Noise noise) {
-        try {
-            Files.writeString(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
-        } catch (IOException e) {
-            throw new LabException("cannot write " + folder.resolve(NOISE) + ": " + e.getMessage(), e);
-        }
+        write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
     }
 
     /** The noise of the machine before this run; empty if it was never measured there. */
     public Optional<Noise> noise() {
-        if (!Files.exists(folder.resolve(NOISE))) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(NOISE_TYPE.fromJson(Files.readString(folder.resolve(NOISE))));
-        } catch (IOException | RuntimeException e) {
-            throw new LabException("cannot read " + folder.resolve(NOISE) + ": " + e.getMessage(), e);
-        }
+        Path file = folder.resolve(NOISE);
+        return Files.exists(file) ? Optional.of(read(file, NOISE_TYPE)) : Optional.empty();
     }
 
     public void append(Measurement measurement) {
+        write(folder.resolve(MEASUREMENTS), MEASUREMENT.toJson(measurement) + "\n", StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
+    }
+
+    private static void write(Path file, String text, OpenOption... options) {
         try {
-            Files.writeString(folder.resolve(MEASUREMENTS), MEASUREMENT.toJson(measurement) + "\n",
-                    StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, text, options);
         } catch (IOException e) {
-            throw new LabException("cannot write " + folder.resolve(MEASUREMENTS) + ": " + e.getMessage(), e);
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static <T> T read(Path file, JsonType<T> type) {
+        try {
+            return type.fromJson(Files.readString(file));
+        } catch (IOException | RuntimeException e) {
+            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 

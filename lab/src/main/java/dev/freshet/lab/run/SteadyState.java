@@ -1,5 +1,6 @@
 package dev.freshet.lab.run;
 
+import dev.freshet.lab.measure.Median;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ final class SteadyState {
         if (rates.size() < SHORTEST) {
             return "only " + rates.size() + " cycles of warm-up";
         }
-        if (median(last(rates, WINDOW)) <= 0) {
+        if (Median.of(last(rates, WINDOW)) <= 0) {
             return "no correct responses during the warm-up";
         }
         return Stream.of(compiling("JIT compilers", compilers), change("the rate", rates, WINDOW), change("the rate", rates, LARGE_WINDOW),
@@ -51,7 +52,7 @@ final class SteadyState {
         }
         List<Double> before = both.subList(0, window);
         List<Double> after = both.subList(window, both.size());
-        double change = median(after) / Math.max(median(before), 1e-9) - 1;
+        double change = Median.of(after) / Math.max(Median.of(before), 1e-9) - 1;
         return Math.abs(change) > CHANGE && clear(before, after) ? String.format(Locale.ROOT,
                 "%s still changes (%+.0f %%)", name, 100 * Math.clamp(change, -1, 99)) : "";
     }
@@ -75,10 +76,5 @@ final class SteadyState {
 
     private static double mean(List<Double> figures) {
         return figures.stream().mapToDouble(Double::doubleValue).average().orElse(-1);
-    }
-
-    private static double median(List<Double> figures) {
-        List<Double> sorted = figures.stream().sorted().toList();
-        return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
     }
 }

@@ -3,7 +3,6 @@ package dev.freshet.lab.scenario;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.toml.Suggestion;
-import dev.freshet.lab.toml.TomlDocument;
 import dev.freshet.lab.toml.TomlException;
 import dev.freshet.lab.toml.TomlSection;
 import io.avaje.json.JsonException;
@@ -27,7 +26,7 @@ public final class ScenarioReader {
     private final String name;
 
     private ScenarioReader(Path path) {
-        file = TomlDocument.read(path);
+        file = TomlSection.read(path);
         String fileName = path.getFileName().toString();
         name = fileName.substring(0, fileName.length() - SUFFIX.length());
     }

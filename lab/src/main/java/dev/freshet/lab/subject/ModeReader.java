@@ -40,8 +40,8 @@ final class ModeReader {
             throw section.problem("a mode's name may contain only a-z, 0-9 and -, and must not be all, default or "
                     + "tuned: " + name);
         }
-        return new Mode(name, section.string("title"), section.oneOf("kind", Kind.class, null), section.string("why"), page(section),
-                SubjectReader.addition(section),
+        return new Mode(name, section.string("title"), section.oneOf("kind", Kind.class, null),
+                section.string("why"), page(section), SubjectReader.addition(section),
                 SubjectReader.checked(section, "command", section.strings("command")),
                 SubjectReader.needs(section), section.stringOr("upstream", HTTP_1_1));
     }

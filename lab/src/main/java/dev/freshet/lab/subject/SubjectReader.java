@@ -5,7 +5,6 @@ import dev.freshet.lab.subject.Subject.Application;
 import dev.freshet.lab.subject.Subject.Kind;
 import dev.freshet.lab.subject.Subject.Start;
 import dev.freshet.lab.toml.Suggestion;
-import dev.freshet.lab.toml.TomlDocument;
 import dev.freshet.lab.toml.TomlSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +25,7 @@ final class SubjectReader {
 
     private SubjectReader(Path folder) {
         this.folder = folder;
-        this.file = TomlDocument.read(folder.resolve("subject.toml"));
+        this.file = TomlSection.read(folder.resolve("subject.toml"));
     }
 
     /** @throws dev.freshet.lab.toml.TomlException for any problem in it, with its place */
@@ -44,8 +43,8 @@ final class SubjectReader {
         }
         List<Mode> modes = ModeReader.modes(file);
         List<String> protocols = words("protocols", PROTOCOLS);
-        return new Subject(name, folder, file.string("title"), file.string("language"), file.oneOf("kind", Kind.class, null), file.string("about"),
-                needs(file), new LinkedHashSet<>(file.strings("answers")),
+        return new Subject(name, folder, file.string("title"), file.string("language"),
+                file.oneOf("kind", Kind.class, null), file.string("about"), needs(file), new LinkedHashSet<>(file.strings("answers")),
                 protocols.isEmpty() ? Set.of("http/1.1") : new LinkedHashSet<>(protocols),
                 checked(file, "sources", file.strings("sources")), file.texts("versions"),
                 file.section("application").map(SubjectReader::application).orElse(Application.UNKNOWN),

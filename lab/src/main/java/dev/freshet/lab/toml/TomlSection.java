@@ -1,5 +1,6 @@
 package dev.freshet.lab.toml;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tomlj.Toml;
 import org.tomlj.TomlArray;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
 import org.tomlj.TomlTable;
 
@@ -28,7 +32,26 @@ public final class TomlSection {
     private final Set<String> asked = new LinkedHashSet<>();
     private final List<TomlSection> inside = new ArrayList<>();
 
-    TomlSection(Path file, String path, TomlTable table, int line, int column) {
+    /**
+     * Reads a file. Call {@link #refuseUnknownKeys} after reading all values.
+     *
+     * @throws TomlException if it cannot be read or is not TOML
+     */
+    public static TomlSection read(Path file) {
+        try {
+            TomlParseResult result = Toml.parse(file);
+            if (result.hasErrors()) {
+                TomlParseError error = result.errors().getFirst();
+                throw new TomlException(file + ":" + error.position().line() + ":" + error.position().column() + ": "
+                        + error.getMessage());
+            }
+            return new TomlSection(file, "", result, 1, 1);
+        } catch (IOException e) {
+            throw new TomlException(file + ":1:1: cannot be read: " + e.getMessage());
+        }
+    }
+
+    private TomlSection(Path file, String path, TomlTable table, int line, int column) {
         this.file = file;
         this.path = path;
         this.table = table;

@@ -77,7 +77,7 @@ class TomlSectionTest {
     void names_the_place_of_broken_toml() throws Exception {
         assertThatThrownBy(() -> read("a = 1\nb = \n")).isInstanceOf(TomlException.class)
                 .hasMessageStartingWith(file() + ":2:");
-        assertThatThrownBy(() -> TomlDocument.read(folder.resolve("none.toml"))).hasMessageContaining("none.toml:1:1");
+        assertThatThrownBy(() -> TomlSection.read(folder.resolve("none.toml"))).hasMessageContaining("none.toml:1:1");
     }
 
     private Path file() {
@@ -86,6 +86,6 @@ class TomlSectionTest {
 
     private TomlSection read(String text) throws Exception {
         Files.writeString(file(), text);
-        return TomlDocument.read(file());
+        return TomlSection.read(file());
     }
 }

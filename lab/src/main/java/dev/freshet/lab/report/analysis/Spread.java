@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.measure.Median;
 import io.avaje.jsonb.Json;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public record Spread(double median, double min, double max, @Nullable Interval i
         if (sorted.length == 0) {
             return null;
         }
-        return new Spread(median(sorted), sorted[0], sorted[sorted.length - 1], Interval.ofMedian(sorted),
+        return new Spread(Median.of(sorted), sorted[0], sorted[sorted.length - 1], Interval.ofMedian(sorted),
                 sorted.length);
     }
 
@@ -29,10 +30,5 @@ public record Spread(double median, double min, double max, @Nullable Interval i
             return interval.overlaps(other.interval);
         }
         return new Interval(min, max).overlaps(new Interval(other.min, other.max));
-    }
-
-    private static double median(double[] sorted) {
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

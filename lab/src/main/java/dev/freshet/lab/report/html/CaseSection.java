@@ -6,7 +6,12 @@ import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.chart.BarChart;
 import dev.freshet.lab.report.chart.LineChart;
 import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.html.DataTable.Cell;
+import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.report.table.CaseColumn;
+import dev.freshet.lab.run.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -42,13 +47,29 @@ final class CaseSection {
         if (!load.load().detail().isEmpty()) {
             html.element("p", load.load().detail(), "class", "detail");
         }
-        new CaseTable(load, marks).table().write(html);
+        table().write(html);
         Stream.of(load.absent(), load.limit(report.run().pinning())).filter(text -> !text.isEmpty())
                 .forEach(text -> html.element("p", text, "class", "detail"));
         charts(html);
         new NumbersTables(load, marks).write(html);
         load.published().forEach(table -> new PublishedSection(load, table, marks).write(html));
         html.close();
+    }
+
+    /** Every measured row, ranked or not. */
+    private DataTable table() {
+        List<CaseColumn> columns = new ArrayList<>(CaseColumn.of(load));
+        // The row is the line's header, so it comes first; its place follows.
+        columns.add(0, columns.remove(1));
+        DataTable table = new DataTable(load.title() + ": " + load.figure().title() + ", "
+                + (load.figure().higherIsBetter() ? "more" : "less") + " is better",
+                columns.stream().map(column -> new Column(column.title(), column.right(), column.about())).toList());
+        load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).forEach(row -> table.add(
+                marks.of(row.name()),
+                ((row.highlighted() ? "highlighted " : "") + (row.ranked() ? "" : "unranked")).strip(),
+                columns.stream().map(column -> Cell.of(column.cell().apply(row), column.order().applyAsDouble(row)))
+                        .toList()));
+        return table;
     }
 
     private String leader() {

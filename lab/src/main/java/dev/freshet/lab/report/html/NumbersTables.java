@@ -67,9 +67,11 @@ final class NumbersTables {
             return;
         }
         html.open("details", "class", "numbers").element("summary", "All numbers behind the charts");
-        table(html, "latency in ms" + report.loop() + "; percentiles of all rounds together", RowReport::load, latency());
+        table(html, "latency in ms" + report.loop() + "; percentiles of all rounds together", RowReport::load,
+                latency());
         table(html, "requests of all rounds", row -> row.load() == null ? null : row, requests());
-        table(html, "CPU in µs for each right answer; generator-bound rows are ranked here, too", RowReport::cpu, cpu());
+        table(html, "CPU in µs for each right answer; generator-bound rows are ranked here, too", RowReport::cpu,
+                cpu());
         table(html, "memory in MiB, threads, context switches in a load", RowReport::usage, usage());
         table(html, "warm-up, right answers a second in each cycle", Function.identity(), warmup());
         table(html, "other figures", Function.identity(), values.stream()

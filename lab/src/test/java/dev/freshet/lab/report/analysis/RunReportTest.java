@@ -14,7 +14,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.published.Published;
-import dev.freshet.lab.report.JsonReport;
+import dev.freshet.lab.report.ReportFiles;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
@@ -309,7 +309,7 @@ class RunReportTest {
         RunReport report = RunReport.of(run("r", List.of(load), "freshet:nio-virtual", "other"), List.of(
                 measured("freshet:nio-virtual", 1, 10), measured("other", 1, 10)), Published.NONE);
 
-        assertThat(JsonReport.render(report)).doesNotContain("NaN").doesNotContain("Infinity");
+        assertThat(ReportFiles.json(report)).doesNotContain("NaN").doesNotContain("Infinity");
     }
 
     @Test
