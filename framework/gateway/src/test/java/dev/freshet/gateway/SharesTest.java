@@ -63,6 +63,7 @@ class SharesTest {
     private final CountDownLatch release = new CountDownLatch(1);
     private final List<Socket> sockets = new ArrayList<>();
     private HttpServer upstream;
+    private String acquire = "1s";
     private Front front;
 
     @BeforeEach
@@ -106,9 +107,9 @@ class SharesTest {
                 gateway:
                   upstreams:
                     test: { protocol: %s, instances: ["127.0.0.1:%d"], pool: { %s } }
-                  routes: [ { id: all, match: { path: /** }, upstream: test, timeouts: { acquire: 1s } } ]
+                  routes: [ { id: all, match: { path: /** }, upstream: test, timeouts: { acquire: %s } } ]
                 %s
-                """.formatted(protocol, upstream.port(), pool, more)));
+                """.formatted(protocol, upstream.port(), pool, acquire, more)));
     }
 
     private Socket connect(InetAddress from) throws IOException {
@@ -176,6 +177,8 @@ class SharesTest {
     @ParameterizedTest
     @ValueSource(strings = {"http/1.1", "h2c"})
     void a_response_that_fits_holds_no_connection_for_its_client(String protocol) throws Exception {
+        // All of them wait for the one connection.
+        acquire = "20s";
         start(protocol, "max-connections: 1, max-streams: 2, client-share: 50%", "");
         askTakingNothing(GREEDY, "/small", 20);
         awaitHeld(20);
