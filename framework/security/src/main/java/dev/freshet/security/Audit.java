@@ -66,6 +66,7 @@ final class Audit {
             case NOT_ALLOWED -> AuditEvent.Type.NOT_ALLOWED;
             case NOT_ENCRYPTED -> AuditEvent.Type.NOT_ENCRYPTED;
             case TOO_MANY_FAILURES -> AuditEvent.Type.TOO_MANY_FAILURES;
+            case CROSS_SITE -> AuditEvent.Type.CROSS_SITE;
         };
     }
 
