@@ -30,8 +30,9 @@ class ClientCertificatesTest {
                 "--security.certificates.clients[0].san=uri:spiffe://example.org/billing",
                 "--security.certificates.clients[0].scopes=meter", "--security.api-keys.keys[0].id=desk",
                 "--security.api-keys.keys[0].sha256=" + Sha256.of(key));
-                RestClient client = RestClient.builder().tls(ClientTls.builder().trustPem(authority.certificate("ca"))
-                        .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
+                RestClient client = RestClient.builder().limits(EveryRouteTest.PATIENT)
+                        .tls(ClientTls.builder().trustPem(authority.certificate("ca"))
+                                .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
                         .baseUrl("https://127.0.0.1:" + application.port()).build()) {
             assertThat(client.get().uri("/books/mine").retrieve().body(String.class)).isEqualTo("billing [meter]");
             assertThat(client.get().uri("/books/mine").header("X-Api-Key", key).retrieve().body(String.class))

@@ -8,11 +8,13 @@ import dev.freshet.client.ClientTls;
 import dev.freshet.client.ClientVersion;
 import dev.freshet.client.RequestSpec;
 import dev.freshet.client.RestClient;
+import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.security.library.Library;
 import dev.freshet.web.Access;
 import dev.freshet.web.Route;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -34,6 +36,11 @@ class EveryRouteTest {
             "hybrid platform");
     private static final List<ClientVersion> VERSIONS = List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2);
 
+    /** Handshakes wait for each other on a busy machine. */
+    static final TimeLimits PATIENT =
+            new TimeLimits(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1));
+
+    private static Authority authority;
     private static Issuer issuer;
     private static Introspector introspector;
 
@@ -56,7 +63,12 @@ class EveryRouteTest {
     }
 
     @BeforeAll
-    static void open() throws Exception {
+    static void open(@TempDir Path folder) throws Exception {
+        authority = Authority.in(folder);
+        authority.sign("server", "ip:127.0.0.1");
+        for (String client : List.of("editor", "guest", "stranger")) {
+            authority.sign(client, "dns:" + client + ".example.org");
+        }
         issuer = new Issuer();
         introspector = new Introspector();
     }
@@ -112,7 +124,8 @@ class EveryRouteTest {
     }
 
     static Stream<Arguments> ways() {
-        return Stream.of("tokens", "keys", "passwords", "opaque tokens").flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
+        return Stream.of("tokens", "keys", "passwords", "opaque tokens")
+                .flatMap(way -> MODES.stream().map(mode -> Arguments.of(way, mode)));
     }
 
     @ParameterizedTest
@@ -122,7 +135,7 @@ class EveryRouteTest {
         try (RunningApplication application = start(mode, way.settings())) {
             List<String> wrong = new ArrayList<>();
             for (ClientVersion version : VERSIONS) {
-                try (RestClient client = RestClient.builder().version(version)
+                try (RestClient client = RestClient.builder().limits(PATIENT).version(version)
                         .baseUrl("http://127.0.0.1:" + application.port()).build()) {
                     way.values().forEach((state, value) ->
                             wrong.addAll(wrong(application, client, state, Map.of(way.header(), value))));
@@ -135,12 +148,7 @@ class EveryRouteTest {
     /** A wrong or an expired certificate ends the handshake, so no request is there. */
     @ParameterizedTest
     @MethodSource("modes")
-    void every_route_lets_in_exactly_the_owners_of_certificates(String mode, @TempDir Path folder) throws Exception {
-        Authority authority = Authority.in(folder);
-        authority.sign("server", "ip:127.0.0.1");
-        for (String client : List.of("editor", "guest", "stranger")) {
-            authority.sign(client, "dns:" + client + ".example.org");
-        }
+    void every_route_lets_in_exactly_the_owners_of_certificates(String mode) {
         Map<String, String> clients = Map.of("wrong", "stranger", "right", "editor", "missing role", "guest");
         try (RunningApplication application = start(mode, List.of(
                 "--server.tls.certificate=" + authority.certificate("server"),
@@ -158,7 +166,7 @@ class EveryRouteTest {
                     if (client != null) {
                         tls.certificatePem(authority.certificate(client), authority.key(client));
                     }
-                    try (RestClient rest = RestClient.builder().version(version).tls(tls.build())
+                    try (RestClient rest = RestClient.builder().limits(PATIENT).version(version).tls(tls.build())
                             .baseUrl("https://127.0.0.1:" + application.port()).build()) {
                         wrong.addAll(wrong(application, rest, state.equals("wrong") ? "none" : state, Map.of()));
                     }
