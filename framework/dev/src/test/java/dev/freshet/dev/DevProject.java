@@ -27,7 +27,7 @@ final class DevProject implements AutoCloseable {
     private static final List<Path> PATH = Arrays.stream(System.getProperty("java.class.path").split(":"))
             .map(Path::of).filter(path -> !path.endsWith("test-classes")).toList();
     private static final Pattern BANNER = Pattern.compile(" on (http://localhost:\\d+)");
-    private static final long LIMIT_SECONDS = 60;
+    private static final long LIMIT_SECONDS = 120;
 
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();

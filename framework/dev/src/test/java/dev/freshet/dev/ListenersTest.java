@@ -6,10 +6,12 @@ import dev.freshet.dev.launch.DevProcess;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application with several listeners. Development mode moves all of them to the loopback address. */
+@Tag("slow")
 class ListenersTest {
     @TempDir
     private Path folder;

@@ -3,10 +3,12 @@ package dev.freshet.dev;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A project whose folder of resources is made while development mode runs. */
+@Tag("slow")
 class NewFolderTest {
     @TempDir
     private Path folder;

@@ -10,10 +10,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A WebSocket ends with its application. The server's threads, which are platform threads here, do not. */
+@Tag("slow")
 class WebSocketReloadTest {
     private static final String ECHO = """
             package shop;
