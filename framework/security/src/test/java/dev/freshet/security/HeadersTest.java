@@ -30,7 +30,7 @@ class HeadersTest {
     @TempDir
     private Path folder;
 
-    /** The response of a request, of which only these headers count. */
+    /** The status of a response, and those of its headers that protect browsers. */
     private static Map<String, String> headers(RestClient client, String method, String path) {
         return Objects.requireNonNull(client.method(method).uri(path).exchange((_, response) -> {
             Map<String, String> found = new TreeMap<>(Map.of("status", String.valueOf(response.status())));

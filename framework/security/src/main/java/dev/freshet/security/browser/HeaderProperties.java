@@ -11,7 +11,7 @@ import java.util.List;
  * The keys {@code security.headers.*}; docs/guide/security-browsers.md describes them. A header whose value is
  * {@code off} is not sent.
  *
- * @param contentSecurityPolicy {@code Content-Security-Policy}: what a page may load, and who may frame it
+ * @param contentSecurityPolicy {@code Content-Security-Policy}: what a page may load, and which sites may frame it
  * @param contentTypeOptions {@code X-Content-Type-Options}: browsers do not guess media types
  * @param referrerPolicy {@code Referrer-Policy}: what other sites learn about the page that a user comes from
  * @param crossOriginOpenerPolicy {@code Cross-Origin-Opener-Policy}: which windows may reach each other
