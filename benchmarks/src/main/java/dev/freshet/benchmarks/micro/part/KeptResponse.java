@@ -24,6 +24,11 @@ final class KeptResponse extends ServerResponse {
     }
 
     @Override
+    protected void beforeHead() {
+        // No application completes the headers.
+    }
+
+    @Override
     protected void sendWhole(int status, ResponseFields fields, byte[] body, int offset, int length) {
         out.put(body, offset, length);
     }
