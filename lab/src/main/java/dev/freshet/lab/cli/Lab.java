@@ -72,7 +72,7 @@ public final class Lab {
 
     /** The command line as it was typed, for the report. */
     static String typed(CommandSpec command) {
-        return command.qualifiedName() + command.commandLine().getParseResult().originalArgs().stream()
+        return command.root().qualifiedName() + command.commandLine().getParseResult().originalArgs().stream()
                 .map(word -> " " + (word.matches("[\\w@%+=:,./-]+") ? word : "\"" + word + "\""))
                 .collect(Collectors.joining());
     }
