@@ -48,9 +48,9 @@ class GuardedBeanTest {
                 @Component class Shop {
                     @Authorize(value = "Stock.has(count) and caller.name == owner", hide = true)
                     @dev.freshet.data.transaction.Transactional
-                    String take(int count, String owner, String caller) { return ""; }
+                    String take(int count, String owner) { return ""; }
                     @RolesAllowed({"seller", "boss"}) protected void sell() throws java.io.IOException { }
-                    @RolesAllowed("**") void look() { }
+                    @RolesAllowed("**") void look(String caller) { }
                     @DenyAll void burn() { }
                 }""", "@Component class Stock { boolean has(int count) { return true; } }")
                 .dependingOn(DataModule.classes()).succeeds();
@@ -62,11 +62,11 @@ class GuardedBeanTest {
                     }
 
                     @Override
-                    String take(int count, String owner, String caller_) {
+                    String take(int count, String owner) {
                         Authenticated caller = Authorization.caller("Shop.take");
                         Authorization.require(this.stockBean.has(count) && Authorization.same(caller.name(), owner),\
                  "Shop.take", true);
-                        return transactions.execute(TAKE, _ -> super.take(count, owner, caller_));
+                        return transactions.execute(TAKE, _ -> super.take(count, owner));
                     }
 
                     @Override
@@ -77,9 +77,9 @@ class GuardedBeanTest {
                     }
 
                     @Override
-                    void look() {
+                    void look(String caller_) {
                         Authorization.caller("Shop.look");
-                        super.look();
+                        super.look(caller_);
                     }
 
                     @Override

@@ -233,8 +233,8 @@ class LookAlikesTest {
         assertThat(annotations()).filteredOn(name -> name.contains(".security."))
                 .allSatisfy(name -> assertThat(table.find(name).orElseThrow().instead()).doesNotContain("remove"));
         failsOf("org.springframework.security.access.prepost.PreAuthorize")
-                .with("elsewhere it allows the call only if the expression is true: check the caller in a"
-                        + " dev.freshet.web.Filter with @PathPatterns for these paths");
+                .with("elsewhere it allows the call only if the expression is true: add freshet-security and"
+                        + " use dev.freshet.security.Authorize");
     }
 
     private static Diagnostics failsOf(String annotation) {

@@ -3,28 +3,18 @@ package dev.freshet.processor.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.processor.Compilation;
-import dev.freshet.processor.Compiled;
+import dev.freshet.processor.SecuritySources;
 import org.junit.jupiter.api.Test;
 
 /** Annotations that say who may call, with the security module on the class path. */
 class AccessTest {
-    /** Stands for the module, which is built after this one. */
-    private static final Compiled SECURITY = Compilation.of("""
-            package dev.freshet.security;
-            public final class Caller {
-                public static Identity identity() { return null; }
-                public static Authenticated authenticated() { return null; }
-            }""", "package dev.freshet.security; public interface Identity {}",
-            "package dev.freshet.security; public record Authenticated(String name) implements Identity {}",
-            "package dev.freshet.security; public @interface AccessByConfiguration {}").succeeds();
-
     private static final String IMPORTS = "import jakarta.annotation.security.*; import dev.freshet.security.*; ";
 
     private static Compilation compile(String... sources) {
         for (int i = 0; i < sources.length; i++) {
             sources[i] = IMPORTS + sources[i];
         }
-        return WebCompilation.of(sources).dependingOn(SECURITY);
+        return WebCompilation.of(sources).dependingOn(SecuritySources.classes());
     }
 
     private static String routes(String source) {
