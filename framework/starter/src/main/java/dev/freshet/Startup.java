@@ -74,6 +74,9 @@ final class Startup {
     private RunningApplication serve(Config config, Settings settings, WebApplication application,
             @Nullable BeanScope beans) {
         config.requireAllKnown();
+        if (RouteTable.isWanted()) {
+            printRoutes(application, beans);
+        }
         Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
                 beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
@@ -85,6 +88,15 @@ final class Startup {
         }
         prepareJson(application);
         return running;
+    }
+
+    private static void printRoutes(WebApplication application, @Nullable BeanScope beans) {
+        System.out.print(RouteTable.of(application));
+        System.out.flush();
+        if (beans != null) {
+            beans.close();
+        }
+        System.exit(0);
     }
 
     private void announce(RunningApplication running, Servers servers) {

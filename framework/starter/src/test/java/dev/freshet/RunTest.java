@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,17 @@ class RunTest {
             assertThat(child.allLines()).containsExactly("Cannot start: port " + taken.getLocalPort()
                     + " is in use by another process; choose another with --server.port=" + (taken.getLocalPort() + 1));
             assertThat(child.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void prints_its_routes_instead_of_listening() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0);
+                Child child = Child.start(directory, List.of("-Dfreshet.print-routes=true"), ShopApp.class,
+                        "--server.port=" + taken.getLocalPort())) {
+            assertThat(child.allLines()).first().asString().matches("METHOD +PATH +CALLERS +HANDLER +STATED BY");
+            assertThat(child.allLines()).anyMatch(line -> line.matches("GET +/price +everyone +a programmatic route"));
+            assertThat(child.exitCode()).isZero();
         }
     }
 

@@ -80,6 +80,18 @@ class AuthorizeRequestsTest {
     }
 
     @Test
+    void a_route_tells_who_may_call_it_and_where_that_is_stated() {
+        assertThat(application.routes()).filteredOn(route -> route.path().startsWith("/orders/{"))
+                .singleElement().satisfies(route -> {
+                    assertThat(route.callers()).isEqualTo("every caller with credentials if role('editor') and"
+                            + " Ledger.owns(id, caller)");
+                    assertThat(route.accessOrigin()).isEqualTo("@Authorize on Orders.one");
+                });
+        assertThat(application.routes()).filteredOn(route -> route.origin().equals("Books.change")).singleElement()
+                .satisfies(route -> assertThat(route.accessOrigin()).isEqualTo("@RolesAllowed on Books"));
+    }
+
+    @Test
     void an_absent_claim_makes_every_comparison_false() throws Exception {
         String none = issuer.token(300);
         String north = issuer.token("shelf", "NORTH");

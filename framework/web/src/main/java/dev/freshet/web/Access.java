@@ -3,6 +3,8 @@ package dev.freshet.web;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The callers that a route lets in. A {@link Gate} checks it before filters, interceptors and the method. Without a
@@ -145,6 +147,27 @@ public sealed interface Access {
             return rank() < other.rank() ? this : other;
         }
         return equals(other) || !isOfSome() ? this : new Every(List.of(this, other));
+    }
+
+    /** The callers in words, such as {@code role editor or reader}. */
+    default String text() {
+        return switch (this) {
+            case Unstated _, Everyone _ -> "everyone";
+            case SignedIn _ -> "every caller with credentials";
+            case Roles roles -> "role " + sorted(roles.names);
+            case Scopes scopes -> "scope " + sorted(scopes.names);
+            case Every every -> joined(every.parts, " and ");
+            case Any any -> joined(any.parts, " or ");
+            case Nobody _ -> "nobody";
+        };
+    }
+
+    private static String sorted(Set<String> names) {
+        return String.join(" or ", new TreeSet<>(names));
+    }
+
+    private static String joined(List<Access> parts, String word) {
+        return parts.stream().map(Access::text).collect(Collectors.joining(")" + word + "(", "(", ")"));
     }
 
     /** Whether it lets in some of the callers with valid credentials. */

@@ -31,7 +31,8 @@ public final class Route {
         this.origin = other.origin;
         this.access = access;
         this.condition = other.condition;
-        this.accessOrigin = other.accessOrigin;
+        this.accessOrigin = access.equals(other.access) ? other.accessOrigin
+                : other.accessOrigin + (other.accessOrigin.isEmpty() ? "" : ", ") + "configuration";
         this.listeners = listeners;
         this.rateLimit = other.rateLimit;
         this.media = other.media;
@@ -118,12 +119,20 @@ public final class Route {
         return rateLimit;
     }
 
+    /** The callers in words, such as {@code role editor}, including what the handler itself requires. */
+    public String callers() {
+        return condition.isEmpty() ? access.text() : access.text() + " if " + condition;
+    }
+
     /** What the handler itself requires of callers, such as the expression of an annotation; empty for nothing. */
     public String condition() {
         return condition;
     }
 
-    /** The declaration of the access, for lists of routes; such as {@code @RolesAllowed on Books}. Empty if unknown. */
+    /**
+     * The declaration of the access, for lists of routes, such as {@code @RolesAllowed on Books}; with {@code
+     * configuration} if rules of the gate have changed it. Empty if unknown.
+     */
     public String accessOrigin() {
         return accessOrigin;
     }

@@ -30,6 +30,7 @@ public final class WebApplication implements HttpApplication {
     /** The trees by listener; empty if there is only one listener. */
     private final Map<String, RoutingTree> byListener;
     private final List<Route> routes;
+    private final List<Route> handshakes;
     private final @Nullable JsonCodec json;
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
@@ -38,11 +39,12 @@ public final class WebApplication implements HttpApplication {
     private final EncodedSlash encodedSlash;
     private final Gate gate;
 
-    private WebApplication(Builder builder, List<Route> routes, RoutingTree main, Map<String, RoutingTree> byListener,
+    private WebApplication(Builder builder, List<Route> all, RoutingTree main, Map<String, RoutingTree> byListener,
             FilterPlan plan) {
         this.main = main;
         this.byListener = byListener;
-        this.routes = routes;
+        this.routes = List.copyOf(all.subList(0, builder.routes.size()));
+        this.handshakes = List.copyOf(all.subList(builder.routes.size(), all.size()));
         this.json = builder.json;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
@@ -131,6 +133,11 @@ public final class WebApplication implements HttpApplication {
     /** All routes except those of WebSocket endpoints, in the order registered. */
     public List<Route> routes() {
         return routes;
+    }
+
+    /** The handshakes of WebSocket endpoints, in the order registered. */
+    public List<Route> handshakes() {
+        return handshakes;
     }
 
     /** Counts the open event streams. */
@@ -354,11 +361,11 @@ public final class WebApplication implements HttpApplication {
             RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, errors, codecKeepsNothing);
             RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files);
             if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
-                return new WebApplication(this, routes, soil.tree(routes, handshakes, true), Map.of(), plan);
+                return new WebApplication(this, all, soil.tree(routes, handshakes, true), Map.of(), plan);
             }
             Map<String, RoutingTree> trees = (listeners == null ? new ListenerTrees() : listeners)
                     .build(routes, handshakes, soil);
-            return new WebApplication(this, routes, trees.get(ListenerTrees.MAIN), trees, plan);
+            return new WebApplication(this, all, trees.get(ListenerTrees.MAIN), trees, plan);
         }
 
         private Gate guard() {

@@ -39,7 +39,8 @@ public final class Parts implements Function<AutoCloseable, Map<String, List<Lis
     private static List<List<String>> routes(List<Route> routes) {
         List<List<String>> rows = new ArrayList<>();
         for (Route route : routes) {
-            rows.add(List.of(route.method().toString(), route.path(), route.origin()));
+            rows.add(List.of(route.method().toString(), route.path(), route.origin(), route.callers(),
+                    route.accessOrigin()));
         }
         return rows;
     }

@@ -33,7 +33,7 @@ public record StartPage(String name, Map<String, List<List<String>>> parts, List
 
     private String html() {
         Html page = new Html(name);
-        page.heading("Routes").table(List.of("Method", "Path", "Handler"), rows("routes"));
+        page.heading("Routes").table(List.of("Method", "Path", "Handler", "Callers", "Stated by"), rows("routes"));
         page.heading("Beans").table(List.of("Name", "Type"), rows("beans"));
         page.heading("Configuration").table(List.of("Key", "Value", "Origin"), rows("configuration"));
         page.heading("Last reloads").table(List.of("Time", "What", "Result"),
