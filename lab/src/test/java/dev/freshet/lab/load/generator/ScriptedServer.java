@@ -136,12 +136,15 @@ final class ScriptedServer implements AutoCloseable {
         return true;
     }
 
-    /** Ends every connection and takes no more. */
+    /** Ends every connection. Whoever connects after one has ended is refused. */
     void stop() {
         try {
+            server.stopListening();
             server.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
