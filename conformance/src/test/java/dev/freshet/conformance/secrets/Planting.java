@@ -26,7 +26,7 @@ final class Planting {
             + "|values).*");
     private static final Pattern ADDRESSES = Pattern.compile("(?i).*url");
     /** Names of fields; what every client is told; and addresses in which the client refuses a user and a password. */
-    private static final Set<String> PUBLIC = Set.of("CorsSettings.headers",
+    private static final Set<String> PUBLIC = Set.of("CorsPolicy.headers", "CorsProperties.headers",
             "ForwardAuthSettings.requestHeaders", "ForwardAuthSettings.responseHeaders", "ProblemDetail.properties",
             "ProblemDetail.type", "ProblemDetail.instance", "ClientRequest$Target.uri", "ClientSettings.baseUrl",
             "ClientProperties.url");
