@@ -21,7 +21,7 @@ final class RecentTokens<V> {
         }
     }
 
-    /** @param size of one generation; so many values are kept for certain, and at most twice as many */
+    /** @param size of a generation: the least number of values that are kept, and half of the most */
     RecentTokens(int size) {
         this.size = size;
     }

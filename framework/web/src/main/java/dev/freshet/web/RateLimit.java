@@ -22,7 +22,7 @@ public @interface RateLimit {
     /** How many requests may come at once: the size of a bucket. 0 for as many as the rate counts. */
     int burst() default 0;
 
-    /** Who counts as one client. */
+    /** What makes two requests come from the same client. */
     Key key() default Key.CLIENT_ADDRESS;
 
     /** Ways to tell clients apart. */
