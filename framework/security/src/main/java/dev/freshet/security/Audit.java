@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells refusals and logins to the log and to the application's sinks. Thread-safe. */
-final class Audit {
+/** Tells refusals and logins to the log and to the application's {@link AuditSink}s. A bean; thread-safe. */
+public final class Audit {
     private static final Logger LOG = LoggerFactory.getLogger("dev.freshet.security.audit");
     /** In characters. */
     private static final int LONGEST_REASON = 300;
@@ -35,8 +35,8 @@ final class Audit {
         tell(type(refusal), text, request, caller);
     }
 
-    /** Tells a login, which is a password that was right. */
-    void loggedIn(Authenticated caller, HttpRequest request) {
+    /** Tells a login: a password was right, or a session begins. */
+    public void loggedIn(Authenticated caller, HttpRequest request) {
         LineLimit.write(LOG::info, LOG::debug, caller.issuer(), "Login of {} from {}", printable(caller.toString()),
                 request.remoteAddress().getAddress().getHostAddress());
         tell(AuditEvent.Type.LOGIN, "", request, caller);

@@ -31,7 +31,7 @@ public record AuditEvent(Type type, String reason, String method, String path, I
         CROSS_SITE,
         /** There were too many wrong passwords. */
         TOO_MANY_FAILURES,
-        /** A password was right. */
+        /** A password was right, or a session began. */
         LOGIN
     }
 

@@ -26,7 +26,8 @@ class AuditTest {
     void start() throws Exception {
         issuer = new Issuer();
         application = Freshet.start(Library.class, "--server.port=0", "--freshet.profiles.active=rented",
-                "--security.jwt[0].issuer=" + issuer.url(), "--security.jwt[0].audience=books");
+                "--security.jwt[0].issuer=" + issuer.url(), "--security.jwt[0].audience=books",
+                "--security.session.enabled=true");
     }
 
     @AfterEach
@@ -72,5 +73,15 @@ class AuditTest {
         AuditEvent login = eventOf("/rooms", "Authorization", basic("tom:pw"));
         assertThat(login.type()).isEqualTo(AuditEvent.Type.LOGIN);
         assertThat(login.caller()).contains(new AuditEvent.Caller("basic", "tom", Optional.empty()));
+    }
+
+    @Test
+    void tells_who_began_a_session() throws Exception {
+        CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + application.port()
+                + "/account/login?name=ann")).POST(HttpRequest.BodyPublishers.noBody()).build(),
+                BodyHandlers.discarding());
+        AuditEvent login = application.bean(Events.class).takeOnly();
+        assertThat(login.type()).isEqualTo(AuditEvent.Type.LOGIN);
+        assertThat(login.caller()).contains(new AuditEvent.Caller("library", "ann", Optional.empty()));
     }
 }

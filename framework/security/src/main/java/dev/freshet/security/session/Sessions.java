@@ -4,6 +4,7 @@ import dev.freshet.http.Cookies;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.SetCookie;
+import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -35,11 +36,13 @@ public final class Sessions {
     private final SessionProperties properties;
     private final SessionStore store;
     private final InstantSource clock;
+    private final Audit audit;
 
-    Sessions(SessionProperties properties, SessionStore store, InstantSource clock) {
+    Sessions(SessionProperties properties, SessionStore store, InstantSource clock, Audit audit) {
         this.properties = properties;
         this.store = store;
         this.clock = clock;
+        this.audit = audit;
     }
 
     public boolean enabled() {
@@ -64,6 +67,7 @@ public final class Sessions {
         response.cookie(SetCookie.of(properties.cookie(), id).sameSite(properties.sameSite()));
         response.header("Cache-Control", "no-store");
         store.add(key(id), new Session(caller, ends, properties.idle()));
+        audit.loggedIn(caller, request);
     }
 
     /**
