@@ -30,7 +30,7 @@ public final class Audit {
         String text = printable(reason);
         if (refusal != Refusal.NO_CREDENTIALS || !reason.isEmpty()) {
             LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
-                    request.path(), request.remoteAddress().getAddress().getHostAddress(), refusal.text(), text);
+                    request.path(), request.remoteAddress().getHostString(), refusal.text(), text);
         }
         tell(type(refusal), text, request, caller);
     }
@@ -38,7 +38,7 @@ public final class Audit {
     /** Tells a login: a password was right, or a session begins. */
     public void loggedIn(Authenticated caller, HttpRequest request) {
         LineLimit.write(LOG::info, LOG::debug, caller.issuer(), "Login of {} from {}", printable(caller.toString()),
-                request.remoteAddress().getAddress().getHostAddress());
+                request.remoteAddress().getHostString());
         tell(AuditEvent.Type.LOGIN, "", request, caller);
     }
 

@@ -49,14 +49,17 @@ final class SecurityGate implements Gate {
         return rules.accesses(routes);
     }
 
+    /** @throws IllegalStateException if callers need credentials, but none are configured */
     @Override
     public Access access(Part part) {
-        return (switch (part) {
+        Access access = (switch (part) {
             case STATIC_FILES -> properties.staticFiles();
             case UNROUTED_HANDLERS -> properties.gateway();
             case HEALTH -> properties.management().health();
             case MANAGEMENT -> properties.management().other();
         }).access();
+        requireCredentials(access);
+        return access;
     }
 
     /** @throws IllegalStateException if callers need credentials, but none are configured */
@@ -65,13 +68,17 @@ final class SecurityGate implements Gate {
         if (access.equals(Access.permitAll())) {
             return handler;
         }
+        requireCredentials(access);
+        return new Guarded(access, handler);
+    }
+
+    private void requireCredentials(Access access) {
         boolean needsCaller = !(access instanceof Access.Everyone || access instanceof Access.Nobody);
         if (credentials.isEmpty() && needsCaller) {
-            throw new IllegalStateException("a route needs a caller, but nobody could call it: no credentials are"
-                    + " configured; add security.jwt[0].issuer and security.jwt[0].audience, or other credentials such"
-                    + " as security.api-keys");
+            throw new IllegalStateException("a route or a key of security.* needs a caller, but nobody could call it: no"
+                    + " credentials are configured; add security.jwt[0].issuer and security.jwt[0].audience, or other"
+                    + " credentials such as security.api-keys");
         }
-        return new Guarded(access, handler);
     }
 
     /** Issuer and name, because two issuers may use the same name. */

@@ -108,7 +108,7 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
             redirect(response, properties.base() + attempt.path());
         } catch (InvalidLoginException invalid) {
             LineLimit.write(AUDIT::warn, AUDIT::debug, "login", "Refused a login from {}: {}",
-                    request.remoteAddress().getAddress().getHostAddress(), invalid.getMessage());
+                    request.remoteAddress().getHostString(), invalid.getMessage());
             response.header("Cache-Control", "no-store");
             ProblemDetail.forStatusAndDetail(401, "the login did not succeed; try again").send(response);
         }
