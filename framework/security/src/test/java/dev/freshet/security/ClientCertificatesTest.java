@@ -30,7 +30,7 @@ class ClientCertificatesTest {
                 "--security.certificates.clients[0].san=uri:spiffe://example.org/billing",
                 "--security.certificates.clients[0].scopes=meter", "--security.api-keys.keys[0].id=desk",
                 "--security.api-keys.keys[0].sha256=" + Sha256.of(key));
-                RestClient client = RestClient.builder().limits(EveryRouteTest.PATIENT)
+                RestClient client = EveryRouteTest.patient()
                         .tls(ClientTls.builder().trustPem(authority.certificate("ca"))
                                 .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
                         .baseUrl("https://127.0.0.1:" + application.port()).build()) {

@@ -8,6 +8,8 @@ import dev.freshet.client.ClientTls;
 import dev.freshet.client.ClientVersion;
 import dev.freshet.client.RequestSpec;
 import dev.freshet.client.RestClient;
+import dev.freshet.client.RestClientBuilder;
+import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.security.library.Library;
 import dev.freshet.web.Access;
@@ -37,8 +39,7 @@ class EveryRouteTest {
     private static final List<ClientVersion> VERSIONS = List.of(ClientVersion.HTTP_1_1, ClientVersion.HTTP_2);
 
     /** Handshakes wait for each other on a busy machine. */
-    static final TimeLimits PATIENT =
-            new TimeLimits(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1));
+    private static final Duration LONG = Duration.ofMinutes(1);
 
     private static Authority authority;
     private static Issuer issuer;
@@ -135,7 +136,7 @@ class EveryRouteTest {
         try (RunningApplication application = start(mode, way.settings())) {
             List<String> wrong = new ArrayList<>();
             for (ClientVersion version : VERSIONS) {
-                try (RestClient client = RestClient.builder().limits(PATIENT).version(version)
+                try (RestClient client = patient().version(version)
                         .baseUrl("http://127.0.0.1:" + application.port()).build()) {
                     way.values().forEach((state, value) ->
                             wrong.addAll(wrong(application, client, state, Map.of(way.header(), value))));
@@ -166,7 +167,7 @@ class EveryRouteTest {
                     if (client != null) {
                         tls.certificatePem(authority.certificate(client), authority.key(client));
                     }
-                    try (RestClient rest = RestClient.builder().limits(PATIENT).version(version).tls(tls.build())
+                    try (RestClient rest = patient().version(version).tls(tls.build())
                             .baseUrl("https://127.0.0.1:" + application.port()).build()) {
                         wrong.addAll(wrong(application, rest, state.equals("wrong") ? "none" : state, Map.of()));
                     }
@@ -174,6 +175,11 @@ class EveryRouteTest {
             }
             assertThat(wrong).isEmpty();
         }
+    }
+
+    static RestClientBuilder patient() {
+        return RestClient.builder().pool(PoolSettings.builder().connectLimit(LONG).build())
+                .limits(new TimeLimits(LONG, LONG, LONG));
     }
 
     private static RunningApplication start(String mode, List<String> settings) {
