@@ -70,7 +70,8 @@ class InsideTest {
         String text = compilations.text(Terminal.PLAIN);
         assertThat(text).contains("longest compilations").contains("BusyMain.fibonacci").contains("C2")
                 .contains("too big to be inlined").contains("results/busy-one-jit.jfr");
-        assertThat(text.substring(text.indexOf("methods of dev.freshet.lab.inside that C2 did not inline")))
+        assertThat(text.substring(text.indexOf(
+                "methods of dev.freshet.lab.inside that run often and that C2 did not inline")))
                 .containsPattern("hot method too big +BusyMain.tooBigToInline +BusyMain.lambda")
                 .containsPattern("recursive inlining is too deep +BusyMain.fibonacci +BusyMain.fibonacci")
                 .doesNotContain("never executed");
