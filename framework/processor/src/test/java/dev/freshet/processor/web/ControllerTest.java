@@ -127,12 +127,12 @@ class ControllerTest {
             private void change(HttpRequest request, HttpResponse response, Route route) throws Exception {
                 var query = QueryParameters.ofQuery(request.query());
                 int key = Conversions.toInt(ParameterSource.PATH, "id", route.pathVariable(request, "id"));
-                Users.User user = Bodies.json(request, userJson);
-                validator.validate(user);
                 int n = Conversions.toInt(ParameterSource.QUERY, "n", Parameters.orDefault(query.first("n"), "10"));
                 String tagText = Parameters.filled(request.header("tag"));
                 Optional<UUID> tag = tagText == null
                         ? Optional.empty() : Optional.of(Conversions.toUuid(ParameterSource.HEADER, "tag", tagText));
+                Users.User user = Bodies.json(request, userJson);
+                validator.validate(user);
                 response.status(202);
                 Results.contentType(request, response, route);
                 Results.text(response, controller.change(key, user, n, tag));
