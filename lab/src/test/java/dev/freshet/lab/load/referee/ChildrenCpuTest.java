@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("counts the CPU time of all children of this process that end meanwhile")
 class ChildrenCpuTest {
     @TempDir
     private Path folder;
