@@ -128,8 +128,16 @@ public sealed interface Access {
         return new Nobody();
     }
 
+    /** Whether everyone may call, and credentials are not looked at. */
+    default boolean isOpen() {
+        return this instanceof Everyone everyone && !everyone.identified;
+    }
+
     /** Lets in every caller that one of the two lets in. */
     default Access or(Access other) {
+        if (this == other) {
+            return this;
+        }
         if (rank() != other.rank()) {
             return rank() > other.rank() ? this : other;
         }
@@ -138,7 +146,7 @@ public sealed interface Access {
             all.addAll(more.names);
             return new Roles(all);
         }
-        return equals(other) || !isOfSome() ? this : new Any(List.of(this, other));
+        return !isOfSome() || equals(other) ? this : new Any(List.of(this, other));
     }
 
     /** Lets in only callers that both let in. Unstated and anything is unstated. */
@@ -146,7 +154,7 @@ public sealed interface Access {
         if (rank() != other.rank()) {
             return rank() < other.rank() ? this : other;
         }
-        return equals(other) || !isOfSome() ? this : new Every(List.of(this, other));
+        return !isOfSome() || equals(other) ? this : new Every(List.of(this, other));
     }
 
     /** The callers in words, such as {@code role editor or reader}. */
@@ -176,13 +184,14 @@ public sealed interface Access {
                 || this instanceof Everyone);
     }
 
+    /** Called at startup: a switch over types, as also equals of a record, would load 60 classes of the JDK there. */
     private int rank() {
-        return switch (this) {
-            case Unstated _ -> 0;
-            case Nobody _ -> 1;
-            case Roles _, Scopes _, Every _, Any _ -> 2;
-            case SignedIn _ -> 3;
-            case Everyone everyone -> everyone.identified ? 4 : 5;
-        };
+        if (isOfSome()) {
+            return 2;
+        }
+        if (this instanceof Everyone everyone) {
+            return everyone.identified ? 4 : 5;
+        }
+        return this instanceof SignedIn ? 3 : this instanceof Nobody ? 1 : 0;
     }
 }

@@ -45,7 +45,7 @@ final class RoutingTree {
     private HttpHandler resources(Gate gate, StaticFiles files, Unrouted last) {
         Access access = gate.access(Gate.Part.STATIC_FILES);
         HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last));
-        return access.equals(Access.permitAll()) ? endpoint
+        return access.isOpen() ? endpoint
                 : (request, response) -> (files.has(request) ? endpoint : unrouted).handle(request, response);
     }
 
