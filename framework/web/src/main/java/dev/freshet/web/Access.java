@@ -184,7 +184,7 @@ public sealed interface Access {
                 || this instanceof Everyone);
     }
 
-    /** Called at startup: a switch over types, as also equals of a record, would load 60 classes of the JDK there. */
+    /** Called at startup, where a switch over types or equals of a record would load dozens of classes of the JDK. */
     private int rank() {
         if (isOfSome()) {
             return 2;
