@@ -206,14 +206,13 @@ class LauncherTest {
     }
 
     @Test
-    void runs_tests_that_measure_after_all_others() throws Exception {
-        write(tree.resolve("lab/src/test/java/a/LoadTest.java"), "package a;\n@Tag(\"alone\")\nclass LoadTest {\n}\n");
-        write(tree.resolve("lab/src/test/java/a/TableTest.java"), "package a;\nclass TableTest {\n}\n");
+    void tests_two_modules_at_a_time_but_a_named_class_with_nothing_else() throws Exception {
         freshet("test");
+        assertThat(mavenCalls()).singleElement().asString().contains("-T2 ").doesNotContain("-Dall");
 
-        assertThat(mavenCalls()).satisfiesExactly(
-                together -> assertThat(together).contains("-T 2 -Dtest.without=slow,alone "),
-                alone -> assertThat(alone).contains("-pl lab -am -Dtest=LoadTest ").doesNotContain("-T "));
+        write(tree.resolve("framework/http/src/test/java/a/SlowTest.java"), "text");
+        freshet("test", "SlowTest");
+        assertThat(mavenCalls().getLast()).contains("-Dall ").doesNotContain("-T2");
     }
 
     @Test
