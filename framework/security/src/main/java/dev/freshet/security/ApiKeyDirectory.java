@@ -9,8 +9,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface ApiKeyDirectory {
     /**
-     * The owner of a key; empty if there is none. The answer counts for {@code security.api-keys.cache}, and an empty
-     * one for at most 5 s. Any exception makes the response 503.
+     * The owner of a key; empty if there is none. The answer counts for {@code security.api-keys.cache}, but an empty
+     * answer for at most 5 s. Any exception makes the response 503.
      *
      * @param sha256 the SHA-256 of the key in 64 lowercase hexadecimal digits
      */

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Random keys in a header of their own. Keys are found by their SHA-256. The time that this takes could tell something
- * about hashes, from which nobody can compute a key. Thread-safe.
+ * Random keys in a header of their own. Finds keys by their SHA-256. The time of a search may reveal something about
+ * hashes, but nobody can compute a key from its hash. Thread-safe.
  */
 final class ApiKeys implements Scheme {
     private static final String ISSUER = "api-keys";

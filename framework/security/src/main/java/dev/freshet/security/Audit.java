@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells refusals and logins to the log and to the application's {@link AuditSink}s. A bean; thread-safe. */
+/** Reports refusals and logins to the log and to the application's {@link AuditSink}s. A bean; thread-safe. */
 public final class Audit {
     private static final Logger LOG = LoggerFactory.getLogger("dev.freshet.security.audit");
     /** In characters. */
@@ -21,8 +21,8 @@ public final class Audit {
     }
 
     /**
-     * A request without credentials is common. It is logged only if there is a reason, such as a method of a bean that
-     * needs a caller.
+     * Reports a refused request. Requests without credentials are common, so the log gets them only if there is a
+     * reason, such as a method of a bean that needs a caller.
      *
      * @param caller null if the credentials are not valid
      */
@@ -35,7 +35,7 @@ public final class Audit {
         tell(type(refusal), text, request, caller);
     }
 
-    /** Tells a login: a password was right, or a session begins. */
+    /** Reports a login: a password was right, or a session begins. */
     public void loggedIn(Authenticated caller, HttpRequest request) {
         LineLimit.write(LOG::info, LOG::debug, caller.issuer(), "Login of {} from {}", printable(caller.toString()),
                 request.remoteAddress().getHostString());

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * A refused request, or a login. It has no credentials, query or body. Immutable.
+ * A refused request, or a login. It contains no credentials, query or body. Immutable.
  *
  * @param type what happened
  * @param reason why a request was refused, at most 300 characters without control characters; empty for a login
@@ -17,7 +17,7 @@ public record AuditEvent(Type type, String reason, String method, String path, I
         Optional<Caller> caller) {
     /** What happened. */
     public enum Type {
-        /** The request needs credentials, but has none. The log does not have these events. */
+        /** The request needs credentials, but has none. The log gets it only if a guarded method has refused it. */
         NO_CREDENTIALS,
         /** The credentials are not valid. */
         BAD_CREDENTIALS,

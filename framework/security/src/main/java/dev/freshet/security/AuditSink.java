@@ -2,7 +2,8 @@ package dev.freshet.security;
 
 /**
  * Receives each refusal and each login, to store or to count it. An application can have several, which are beans.
- * Called on request threads before the response, so do not block. An exception is logged and changes nothing. Thread-safe.
+ * Called on request threads before the response, so do not block. Freshet logs an exception; it changes nothing else.
+ * Thread-safe.
  */
 @FunctionalInterface
 public interface AuditSink {

@@ -26,8 +26,8 @@ public final class Authorization {
         if (Caller.identity() instanceof Authenticated caller) {
             return caller;
         }
-        throw new AccessDeniedException(method + " needs a caller, but this thread has none; a thread that you start"
-                + " gets one by Caller.runAs, a route with @PermitAll by a parameter of type Identity");
+        throw new AccessDeniedException(method + " needs a caller, but this thread has none; call it in Caller.runAs,"
+                + " or on a route with @PermitAll, take a parameter of type Identity");
     }
 
     /**

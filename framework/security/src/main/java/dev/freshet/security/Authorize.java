@@ -8,9 +8,9 @@ import java.lang.annotation.Target;
 
 /**
  * Lets in callers for whom an expression holds, such as {@code role('editor') or Orders.owns(id, caller)}. The compiler
- * checks the expression and writes it as Java. On a mapped method or a method of a bean; on a class, it applies to all of
- * them, including inherited ones. A request without credentials is refused before the expression is evaluated. If the
- * expression does not hold, the method is not called.
+ * checks the expression and writes it as Java. Goes on a mapped method or a method of a bean. On a class, it applies to
+ * all these methods, including inherited ones. A request without credentials is refused before the expression is
+ * evaluated. If the expression does not hold, the method is not called.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

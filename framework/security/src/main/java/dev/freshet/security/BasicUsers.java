@@ -106,7 +106,7 @@ final class BasicUsers implements Scheme {
             User user = directory.get().find(name).orElse(null);
             return user == null ? null : new Known(user.name(), StoredHash.parse(user.passwordHash()), user.roles());
         } catch (RuntimeException failure) {
-            LineLimit.write(LOG::warn, LOG::debug, failure, "The UserDirectory cannot find a user", failure);
+            LineLimit.write(LOG::warn, LOG::debug, failure, "The UserDirectory failed to look up a user", failure);
             throw new HttpException(503, "credentials cannot be checked now");
         }
     }
@@ -121,7 +121,7 @@ final class BasicUsers implements Scheme {
         return scheme.equals("https") || address.isLoopbackAddress() || address.isAnyLocalAddress();
     }
 
-    /** None over plain HTTP, because browsers would answer it with the password. */
+    /** Null over plain HTTP, because browsers would answer the challenge with the password. */
     @Override
     public @Nullable String challenge(Refusal refusal, HttpRequest request) {
         return isPrivate(request) ? "Basic realm=\"" + properties.realm() + "\", charset=\"UTF-8\"" : null;

@@ -94,7 +94,7 @@ final class BearerTokens implements Scheme, AutoCloseable {
                 expires(claims, Instant.EPOCH));
     }
 
-    /** Instants end before numbers do. */
+    /** Limits the number, because it can be larger than the last Instant. */
     static Instant expires(Claims claims, Instant otherwise) {
         return claims.get("exp") instanceof Number seconds
                 ? Instant.ofEpochSecond(Math.min(seconds.longValue(), Instant.MAX.getEpochSecond())) : otherwise;

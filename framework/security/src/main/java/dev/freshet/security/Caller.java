@@ -4,7 +4,7 @@ import java.util.Objects;
 
 /**
  * The caller of the request that the current thread handles. Other threads, such as those that a handler starts, have
- * no caller, unless {@link #runAs} gives them one. Neither have the callbacks of WebSockets. Routes with
+ * no caller, unless {@link #runAs} gives them one. The callbacks of WebSockets have no caller either. Routes with
  * {@code @PermitAll} ignore credentials, so their caller is anonymous. Exception: the method takes {@link Identity}.
  */
 public final class Caller {
@@ -23,8 +23,7 @@ public final class Caller {
         if (identity() instanceof Authenticated caller) {
             return caller;
         }
-        throw new IllegalStateException("this thread has no authenticated caller; a thread that you start gets one by"
-                + " Caller.runAs");
+        throw new IllegalStateException("this thread has no authenticated caller; to give it one, use Caller.runAs");
     }
 
     /**

@@ -12,8 +12,8 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Certificates of TLS clients. The server has checked that a trusted authority has issued them; this maps their names
- * to callers. A certificate of an unknown client is no credential. Thread-safe.
+ * Certificates of TLS clients. The server has checked that a trusted authority has issued them. This scheme maps their
+ * names to callers. A certificate of an unknown client counts as no credentials. Thread-safe.
  */
 final class ClientCertificates implements Scheme {
     private static final String ISSUER = "certificates";

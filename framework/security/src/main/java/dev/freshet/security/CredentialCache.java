@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class CredentialCache {
     private static final Logger LOG = LoggerFactory.getLogger(CredentialCache.class);
     private static final int MOST = 10_000;
-    /** Unknown credentials: short, because a new one must soon work. */
+    /** For unknown credentials. Short, because new credentials must soon work. */
     private static final Duration MISSES = Duration.ofSeconds(5);
 
     private final String source;
@@ -63,7 +63,7 @@ final class CredentialCache {
         }
     }
 
-    /** The cache forgets what is cancelled. It would log other failures itself, without a limit. */
+    /** Cancels the result of a failure: the cache forgets it silently, but would log other failures without a limit. */
     private void complete(CompletableFuture<Optional<Authenticated>> result,
             Callable<Optional<Authenticated>> lookup) {
         try {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** All ways to authenticate that are configured. Immutable, thread-safe. */
+/** All configured ways to authenticate. Immutable, thread-safe. */
 final class Credentials {
     private final List<Scheme> chosen;
     private final List<Scheme> ambient;
@@ -22,8 +22,8 @@ final class Credentials {
     /**
      * Anonymous if the request has no credentials that a scheme knows. May wait for another server.
      *
-     * @throws RefusedException if the credentials are not valid, or there are two
-     * @throws dev.freshet.http.HttpException 503 if they cannot be checked now
+     * @throws RefusedException if the credentials are not valid, or the request has two
+     * @throws dev.freshet.http.HttpException 503 if the credentials cannot be checked now
      */
     Identity of(HttpRequest request) throws RefusedException {
         if (request.headers().all("Authorization").size() > 1) {

@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /**
  * Counts failures of at most {@value #MOST} accounts or addresses. A window begins with the first failure. Successes
- * change nothing: otherwise an attacker could guess on while the owner logs in. Thread-safe.
+ * change nothing, because an attacker could otherwise continue to guess while the owner logs in. Thread-safe.
  */
 final class FailureCounts {
     private static final int MOST = 100_000;

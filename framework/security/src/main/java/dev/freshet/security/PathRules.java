@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rules by path in the configuration. They become accesses of routes at startup, so no request is compared with a
- * second pattern, whose spelling it could evade. Immutable.
+ * The rules by path in the configuration. They become accesses of routes at startup. So the gate compares no request
+ * with a second pattern, which another spelling of the path could evade. Immutable.
  */
 final class PathRules {
     private final List<Rule> rules = new ArrayList<>();
@@ -40,7 +40,7 @@ final class PathRules {
     }
 
     /**
-     * The accesses of these routes, in the same order. What a route states must hold too.
+     * The accesses of these routes, in the same order. The callers that a route itself states must hold too.
      *
      * @throws IllegalStateException if a rule covers a route partly, or no route
      */
@@ -62,8 +62,8 @@ final class PathRules {
     }
 
     /**
-     * The method of a route that leaves its callers to the configuration may take an {@code Identity}. So credentials
-     * are looked at even if everyone may call.
+     * The method of a route that leaves its callers to the configuration may take an {@code Identity}. So the gate
+     * looks at credentials even if everyone may call.
      */
     private static Access both(Access stated, Access required) {
         if (!(stated instanceof Access.Unstated)) {

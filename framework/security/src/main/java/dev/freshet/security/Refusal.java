@@ -7,10 +7,10 @@ import java.util.List;
 
 /** Why a request may not pass, and its answer. The client does not learn which role or check failed. */
 enum Refusal {
-    /** No credentials: common, so nothing is logged. */
+    /** Common, so the log gets it only if there is a reason. */
     NO_CREDENTIALS(401, "no credentials"),
     BAD_CREDENTIALS(401, "bad credentials"),
-    /** The application could read another one than the gate has checked. */
+    /** The application could read other credentials than those that the gate has checked. */
     TWO_CREDENTIALS(400, "two credentials"),
     NOT_ALLOWED(403, "not allowed"),
     NOT_ENCRYPTED(403, "not encrypted"),

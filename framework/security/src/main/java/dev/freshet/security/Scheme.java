@@ -5,23 +5,23 @@ import org.jspecify.annotations.Nullable;
 
 /** A way to authenticate. Runs on request threads, because it may wait for another server. Thread-safe. */
 interface Scheme {
-    /** Whether the application has configured it; otherwise it is not asked. */
+    /** Whether the application has configured this scheme. If not, the gate does not ask it. */
     boolean isOn();
 
     /**
      * The caller; null if the request has no credentials of this kind.
      *
-     * @throws RefusedException if it has some that are not valid
-     * @throws dev.freshet.http.HttpException 503 if they cannot be checked now
+     * @throws RefusedException if the request has such credentials, but they are not valid
+     * @throws dev.freshet.http.HttpException 503 if the credentials cannot be checked now
      */
     @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException;
 
-    /** Tells clients how to authenticate (RFC 9110 section 11.6.1); null if this one may not choose the scheme. */
+    /** Tells a client how to authenticate (RFC 9110 section 11.6.1); null if this client cannot use the scheme. */
     @Nullable String challenge(Refusal refusal, HttpRequest request);
 
     /**
-     * Whether clients send these credentials on their own, as with a certificate or a cookie. They count only if the
-     * request has no others.
+     * Whether clients add these credentials to requests on their own, like a certificate or a cookie. Such credentials
+     * count only if the request has no others.
      */
     default boolean isAmbient() {
         return false;

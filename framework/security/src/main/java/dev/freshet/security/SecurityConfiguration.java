@@ -8,7 +8,7 @@ import dev.freshet.security.session.Sessions;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts the gate in front of the application. A scheme that is not configured is a bean, but not on. */
+/** Puts the gate in front of the application. Every scheme is a bean; one that is not configured is off. */
 @Configuration("freshetSecurityConfiguration")
 class SecurityConfiguration {
     @Bean("freshetSecurityGate")

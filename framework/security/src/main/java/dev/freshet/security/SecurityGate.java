@@ -75,7 +75,7 @@ final class SecurityGate implements Gate {
     private void requireCredentials(Access access) {
         boolean needsCaller = !(access instanceof Access.Everyone || access instanceof Access.Nobody);
         if (credentials.isEmpty() && needsCaller) {
-            throw new IllegalStateException("a route or a key of security.* needs a caller, but nobody could call it: no"
+            throw new IllegalStateException("a route or a key of security.* needs a caller, but no"
                     + " credentials are configured; add security.jwt[0].issuer and security.jwt[0].audience, or other"
                     + " credentials such as security.api-keys");
         }

@@ -17,7 +17,7 @@ record SessionCookies(Sessions sessions) implements Scheme {
         return sessions.enabled();
     }
 
-    /** A session that has ended is like none: browsers keep its cookie for a while. */
+    /** A session that has ended counts as none, because browsers keep its cookie for a while. */
     @Override
     public @Nullable Authenticated authenticate(HttpRequest request) {
         try {

@@ -7,7 +7,7 @@ import java.util.HexFormat;
 
 /**
  * Hashes of random credentials, so that neither the configuration nor a cache has the credentials themselves. Not for
- * passwords: attackers can guess these too fast.
+ * passwords, because an attacker could try too many of them in a second.
  */
 final class Sha256 {
     /** In hexadecimal digits. */

@@ -108,9 +108,8 @@ class GuardedBeanTest {
                                 Calls.asAnn(() -> shop.take(null)), Calls.as(shop::sell));
                     }
                 }""").succeeds())).isEqualTo("sold, Shop.close does not let in ann of id, taken, Shop.take does not let in"
-                + " ann of id, Shop.take does not let in ann of id, Shop.sell needs a caller, but this thread has none; a"
-                + " thread that you start gets one by Caller.runAs, a route with @PermitAll by a parameter of type"
-                + " Identity");
+                + " ann of id, Shop.take does not let in ann of id, Shop.sell needs a caller, but this thread has none;"
+                + " call it in Caller.runAs, or on a route with @PermitAll, take a parameter of type Identity");
     }
 
     @Test

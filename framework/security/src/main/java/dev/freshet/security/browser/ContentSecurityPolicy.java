@@ -36,7 +36,7 @@ public final class ContentSecurityPolicy {
 
     /**
      * Allows the elements {@code <script nonce="...">} and {@code <style nonce="...">} in this response. Call it once
-     * for each response, before it is committed, and never give the value to a cache.
+     * for each response, before it is committed. A cache must not store the value.
      *
      * @return 128 random bits in Base64, which needs no escaping in HTML
      */

@@ -42,7 +42,7 @@ final class CrossSite {
         String site = request.header("Sec-Fetch-Site");
         String text = request.header("Origin");
         if (site == null && text == null) {
-            // Not a browser, or one so old that nothing tells a forged request from another.
+            // Not a browser, or one so old that nothing distinguishes a forged request from another.
             return !inSession.test(request);
         }
         Origin origin = text == null ? null : Origin.parse(text);
@@ -51,7 +51,7 @@ final class CrossSite {
         return same || origin != null && trusted.contains(origin) || text != null && mayBeCrossOrigin(request, text);
     }
 
-    /** The page itself has identified its user, or nobody has: the browser has added nothing that identifies it. */
+    /** Whether the browser has added no credentials: the page itself has identified its user, or nobody has. */
     private boolean mayBeCrossOrigin(HttpRequest request, String origin) {
         if (cors == null || !cors.allowsOrigin(origin)) {
             return false;

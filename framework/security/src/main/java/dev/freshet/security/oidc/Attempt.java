@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A login that a browser has begun. The browser keeps it in a cookie of its own for each attempt, so several tabs can
- * log in at the same time. An attacker can neither read nor set this cookie, so he cannot make a browser end an attempt
- * that it has not begun (RFC 9700 section 4.7).
+ * log in at the same time. An attacker can neither read nor set this cookie, and so cannot make a browser end an
+ * attempt that it has not begun (RFC 9700 section 4.7).
  *
  * @param slot the number of its cookie
  * @param state goes to the identity server and back
  * @param verifier proves to the identity server that the code belongs to this attempt (PKCE, RFC 7636)
  * @param nonce ties the ID token to this attempt
- * @param path to which the user wanted to go
+ * @param path the path that the user wanted to open
  */
 record Attempt(int slot, String state, String verifier, String nonce, String path) {
     private static final String COOKIE = SetCookie.HOST_PREFIX + "login-";
-    /** More at the same time replace each other, so that cookies do not fill the requests. */
+    /** Further attempts at the same time replace the last one, so that cookies do not fill the requests. */
     private static final int SLOTS = 8;
     private static final Duration LIFE = Duration.ofMinutes(15);
     private static final int LONGEST_PATH = 1_000;
@@ -39,7 +39,7 @@ record Attempt(int slot, String state, String verifier, String nonce, String pat
         return new Attempt(slot, slot + random(), random(), random(), isOwn(path) ? path : "/");
     }
 
-    /** A path that browsers take for another host begins with two slashes, or with a slash and a backslash. */
+    /** If a path begins with two slashes, or with a slash and a backslash, browsers read another host from it. */
     private static boolean isOwn(String path) {
         boolean own = path.startsWith("/") && path.length() <= LONGEST_PATH
                 && !(path.length() > 1 && (path.charAt(1) == '/' || path.charAt(1) == '\\'));

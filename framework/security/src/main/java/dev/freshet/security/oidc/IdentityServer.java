@@ -63,7 +63,7 @@ final class IdentityServer implements AutoCloseable {
         }
     }
 
-    /** Whether the server names itself in what it sends by the browser (RFC 9207). */
+    /** Whether the server names itself in the responses that it sends through the browser (RFC 9207). */
     boolean namesItself() {
         return Boolean.TRUE.equals(metadata().get("authorization_response_iss_parameter_supported"));
     }
@@ -105,7 +105,7 @@ final class IdentityServer implements AutoCloseable {
         try {
             token = client.post(endpoint("token_endpoint"), form, authorization).get("id_token");
         } catch (IOException failure) {
-            throw unavailable("it gives no token: " + failure.getMessage(), failure);
+            throw unavailable("it has sent no token: " + failure.getMessage(), failure);
         }
         if (!(token instanceof String text)) {
             throw new InvalidLoginException("the identity server has not accepted the code");
@@ -140,8 +140,8 @@ final class IdentityServer implements AutoCloseable {
     }
 
     private HttpException unavailable(String problem, @Nullable IOException cause) {
-        LineLimit.write(LOG::warn, LOG::debug, "unavailable", "No login at {}: {}", properties.issuer().orElse(""),
-                problem, cause);
+        LineLimit.write(LOG::warn, LOG::debug, "unavailable", "Logins at {} are not available: {}",
+                properties.issuer().orElse(""), problem, cause);
         return new HttpException(503, "logins are not available");
     }
 

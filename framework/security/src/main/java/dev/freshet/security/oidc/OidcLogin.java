@@ -65,7 +65,7 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     }
 
     /**
-     * Sends a browser that opens a page to the identity server. Requests of scripts are not redirected, because they
+     * Sends a browser that opens a page to the identity server. Does not redirect requests of scripts, because scripts
      * could not follow.
      *
      * @return whether the request was answered

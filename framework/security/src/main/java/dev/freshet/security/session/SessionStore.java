@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * Keeps sessions. An application that runs in several processes replaces the default, which is in memory, by a bean of
  * this type. Called on request threads, so it may block. Thread-safe.
  *
- * <p>Keys are hashes of the identifiers in cookies: the content of a store is of no use to a thief.
+ * <p>Keys are hashes of the identifiers in cookies, so a thief cannot use the content of a store.
  */
 public interface SessionStore {
     /**

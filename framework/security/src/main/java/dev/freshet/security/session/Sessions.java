@@ -50,8 +50,8 @@ public final class Sessions {
     }
 
     /**
-     * Begins a session with a new identifier, and ends the one that the request belongs to. Call it after you have
-     * checked who the user is.
+     * Begins a session with a new identifier, and ends the session that the request belongs to. Call it after you have
+     * checked the user's identity.
      *
      * @param caller if it expires before {@code security.session.life} is over, so does the session
      * @throws IllegalStateException if sessions are not enabled, or the response is committed

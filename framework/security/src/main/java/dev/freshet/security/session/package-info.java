@@ -1,4 +1,4 @@
-/** Takes callers that have logged in, gives each a cookie, and knows them by it until they log out. */
+/** Takes callers that have logged in, gives each a cookie, and recognizes them by it until they log out. */
 @NullMarked
 package dev.freshet.security.session;
 
