@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key that checks signatures.
  *
- * @param id null if the key has none; then it is tried for every token
+ * @param id null if the key has none; then every token may have it as its key
  * @param algorithms the algorithms that its type, its size and its own statement allow
  */
 record CheckKey(@Nullable String id, Set<JWSAlgorithm> algorithms, JWSVerifier verifier) {

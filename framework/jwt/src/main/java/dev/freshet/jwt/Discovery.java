@@ -30,7 +30,7 @@ final class Discovery {
         try {
             return read(fetch.get(URI.create(base + "/.well-known/openid-configuration")));
         } catch (IOException notThere) {
-            // Without the slash at its end, as section 3.1 says.
+            // Without the slash at the end of the issuer, as section 3.1 says.
             String path = URI.create(base).getRawPath();
             try {
                 return read(fetch.get(issuer.resolve("/.well-known/oauth-authorization-server" + path)));

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks an authorization server about tokens (RFC 7662). Each question is a request that takes at most 10 s; remember the
- * answers. Thread-safe.
+ * Asks an authorization server about tokens (RFC 7662). Each question is a request that may take almost 20 s, so
+ * remember the answers. Thread-safe.
  */
 public final class Introspection implements AutoCloseable {
     private final JsonFetch fetch = new JsonFetch();

@@ -9,8 +9,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks an issuer for its metadata and for tokens. Responses have at most 1 MB, must arrive within 10 s, and are strict
- * JSON. Redirects are not followed. Thread-safe; call it on threads that may wait.
+ * Asks an issuer for its metadata and for tokens. The response must begin within 3 s, and its body must arrive within
+ * 10 s, have at most 1 MB and be strict JSON. Does not follow redirects. Thread-safe; call it on threads that may wait.
  */
 public final class IssuerClient implements AutoCloseable {
     private final JsonFetch fetch = new JsonFetch();

@@ -20,13 +20,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches JSON documents: at most 1 MB within 10 s, without redirects. Its connections are created with the first
- * request. Thread-safe.
+ * Fetches JSON documents, without redirects. A body has at most 1 MB and takes at most 10 s. Creates its connections
+ * with the first request. Thread-safe.
  */
 final class JsonFetch implements AutoCloseable {
     private static final TimeLimits LIMITS =
             new TimeLimits(Duration.ofSeconds(3), Duration.ofSeconds(3), Duration.ofSeconds(3));
-    /** For the whole body: a server could otherwise send a byte now and then. */
+    /** For the whole body, because a server could otherwise send a byte now and then. */
     private static final Duration MOST_TIME = Duration.ofSeconds(10);
     private static final int MAX_BYTES = 1024 * 1024;
 

@@ -90,8 +90,8 @@ public final class KeyServers implements AutoCloseable {
     }
 
     /**
-     * Null for a key of an unknown kind, which does not spoil the others (RFC 7517 section 5), and for a secret: secrets
-     * do not belong into a public document, and one there could only weaken the check.
+     * Null for a key of an unknown kind, because it must not spoil the others (RFC 7517 section 5). Null also for a
+     * secret, because a secret in a public document could only weaken the check.
      */
     private static @Nullable JWK publicKey(Map<String, Object> json) {
         try {

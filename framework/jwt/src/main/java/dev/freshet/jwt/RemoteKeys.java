@@ -15,14 +15,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A cached key set. One thread at a time fetches it: for the first token, when it is old, and when a token names an
- * unknown key. Old keys stay in use meanwhile, so a token of a known key never waits for a fetch. Tokens can name any
- * key, so fetches are at least {@link #PAUSE} apart.
+ * unknown key. Old keys stay in use meanwhile, so a token of a known key does not wait for a fetch. Exception: the keys
+ * are older than {@code max-stale}. Tokens can name any key, so fetches are at least {@link #PAUSE} apart.
  */
 final class RemoteKeys extends KeySource {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
     /** Minimum time between two fetches. */
     static final Duration PAUSE = Duration.ofSeconds(30);
-    /** The same while no keys are usable, so that every token gets 503. */
+    /** The same while no keys are usable: every token then gets 503. */
     static final Duration PAUSE_WITHOUT_KEYS = Duration.ofSeconds(5);
     /** How long a token of an unknown key waits for the fetch of another thread. */
     private static final Duration PATIENCE = Duration.ofMillis(500);
@@ -71,7 +71,7 @@ final class RemoteKeys extends KeySource {
         return now.keys;
     }
 
-    /** A slow server would otherwise hold the threads of all requests with a token. */
+    /** Limits the wait, because a slow server could otherwise hold the threads of all requests with a token. */
     private @Nullable Fetched first() {
         try {
             if (fetching.tryLock(PATIENCE_WITHOUT_KEYS.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -88,7 +88,7 @@ final class RemoteKeys extends KeySource {
         return null;
     }
 
-    /** Waits for a fetch of another thread, because new keys come with many tokens at once. */
+    /** Waits for the fetch of another thread, because many tokens with a new key arrive at once. */
     private @Nullable Fetched again(Fetched before, String id) {
         if (!mayAsk() && !fetching.isLocked()) {
             return fetched;

@@ -7,8 +7,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The SHA-256 digest of a token, as four numbers. Comparing digests may take a time that depends on them: nobody can
- * search for a token by its digest.
+ * The SHA-256 digest of a token, as four numbers. The time of a comparison may depend on the digests, because nobody
+ * can compute a token from its digest.
  */
 record TokenDigest(long first, long second, long third, long fourth) {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);

@@ -48,7 +48,7 @@ public final class TokenVerifier {
         return check(text).claims();
     }
 
-    /** Does the same as {@link #verify}, and tells until when the result counts. */
+    /** Does the same as {@link #verify}, and also returns until when the result counts. */
     VerifiedToken check(String text) throws InvalidTokenException {
         CompactToken token = CompactToken.read(text);
         TrustedIssuer issuer = issuer(token);

@@ -32,8 +32,8 @@ record VerifiedToken(Map<String, @Nullable Object> claims, KeySource source, @Nu
     }
 
     /**
-     * Whether the issuer still publishes the same set of keys. If it has been fetched again, the token must be checked
-     * again: its key may be gone. Like a check of a token, this makes old keys be fetched.
+     * Whether the key source still has the same set of keys. If it has fetched the set again, the token must be checked
+     * again, because its key may be gone. Like a check of a token, this call can start a fetch.
      *
      * @throws dev.freshet.http.HttpException 503 if the keys are no longer available
      */

@@ -6,8 +6,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers what valid tokens say, because checking a signature costs a hundred times as much as a small request. A
- * token is checked again in these cases:
+ * Remembers what valid tokens say, because checking a signature costs much more than a small request. A token is
+ * checked again in these cases:
  *
  * <ul>
  *   <li>The last check is 60 s ago, or the token has expired.
@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>It is not among the 5,000 tokens that were used last. At most 10,000 are remembered.
  * </ul>
  *
- * Refused tokens are not remembered. The memory has digests of the tokens, so nobody can use what a heap dump shows.
+ * Refused tokens are not remembered. The memory contains only digests of the tokens, so nobody can use what a heap dump
+ * shows.
  * Thread-safe.
  *
  * @param <T> what a token says

@@ -24,8 +24,8 @@ public final class BucketKey {
     }
 
     /**
-     * A hash of the text, because the text may be long, or secret. Starts with a character that no address starts
-     * with.
+     * A hash of the text, because the text may be long, or secret. It begins with a character with which no address
+     * begins.
      */
     public static String of(String text) {
         try {

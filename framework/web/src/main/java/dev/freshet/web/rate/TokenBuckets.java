@@ -5,9 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Token buckets by key; they fill evenly, and each request takes a token. A bucket is stored as one number, the time at
- * which it is full again. Full buckets are removed. If there are still too many, new keys share one bucket: memory
- * stays bounded, and nobody gets past the limit. Thread-safe.
+ * Token buckets by key. They fill evenly, and each request takes a token. A bucket is one number: the time at which it
+ * is full again. If there are too many buckets, full ones are removed. If there are still too many, new keys share one
+ * bucket. So memory is limited, and nobody evades the limit. Thread-safe.
  */
 public final class TokenBuckets {
     private static final long SWEEP_NANOS = 1_000_000_000L;

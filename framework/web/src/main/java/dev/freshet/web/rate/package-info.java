@@ -1,4 +1,4 @@
-/** Takes the key of a request, tells whether its rate is still within a limit. */
+/** Takes the key of a request, and tells whether its rate is still within a limit. */
 @NullMarked
 package dev.freshet.web.rate;
 
