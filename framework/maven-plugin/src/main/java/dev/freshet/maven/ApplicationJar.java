@@ -15,8 +15,8 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 
 /**
- * Writes the application's classes and resources to a jar, with entries for folders, which class loaders need to find
- * these. Equal files give equal bytes.
+ * Writes the application's classes and resources to a jar. The jar also has entries for folders, because class loaders
+ * need them to find folders. Equal files give equal bytes.
  */
 final class ApplicationJar {
     /** The earliest time in a ZIP archive. */

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * Facts for which startup would open every library. The packaging collects them once, because the libraries do not
- * change later, and passes them to the application as system properties.
+ * Facts that startup could only find by opening every library. The packaging collects them once, because the libraries
+ * do not change later. The start script passes them to the application as system properties.
  *
  * @param wirings implementations of Freshet's wiring, in class path order
  * @param files {@code application*.yml} and {@code application*.yaml}

@@ -131,7 +131,7 @@ final class TrainingRun {
         }
     }
 
-    /** Ends all processes, however the run went: the JVM is a child of the script's process. */
+    /** Ends all processes, even after a failure. The JVM is a child of the script's process. */
     private static void end(Process process) {
         List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
         all.add(process.toHandle());
@@ -145,7 +145,7 @@ final class TrainingRun {
         return deadline - System.nanoTime();
     }
 
-    /** Leaves out the JVM's lines about the cache, which would push the cause out. Exception: there are no others. */
+    /** Leaves out the JVM's lines about the cache, which would hide the cause. Exception: there are no other lines. */
     private static String lastLines(Path log) throws IOException {
         List<String> all = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
         List<String> own = all.stream().filter(line -> !OF_THE_JVM.matcher(line).lookingAt()).toList();

@@ -55,7 +55,7 @@ final class SourceFile extends SimpleJavaFileObject {
         return Arrays.equals(content, other.content);
     }
 
-    /** Whether it concerns other sources without being named in them, as the declaration of a module does. */
+    /** Whether it concerns sources that do not name it, like the declaration of a module. */
     boolean concernsAll() {
         var name = path.getFileName().toString();
         return name.equals("module-info.java") || name.equals("package-info.java");

@@ -52,7 +52,7 @@ final class StagedFiles extends ForwardingJavaFileManager<StandardJavaFileManage
         return written;
     }
 
-    /** Javac closes the loader that it gets if that is closeable. So it gets a child that is not. */
+    /** If a loader is closeable, javac closes it. So javac gets a child of the loader that is not closeable. */
     @Override
     public ClassLoader getClassLoader(Location location) {
         return new ClassLoader(processors) { };

@@ -1,4 +1,4 @@
-/** Classes of development mode that see the application's classes; each start of the application loads them again. */
+/** Classes of development mode that see the application's classes. Each start of the application loads them again. */
 @NullMarked
 package dev.freshet.dev.inside;
 

@@ -1,4 +1,4 @@
-/** Takes the state of the project, gives the pages that a browser shows about it. */
+/** Takes the state of the project, and gives the pages that a browser shows about it. */
 @NullMarked
 package dev.freshet.dev.pages;
 

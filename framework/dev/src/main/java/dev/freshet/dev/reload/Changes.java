@@ -34,7 +34,7 @@ final class Changes {
     boolean any() {
         long asked = System.nanoTime();
         synchronized (this) {
-            // One look answers all requests that have waited for it.
+            // One reading of the files answers all requests that have waited for it.
             if (seenAt == Long.MIN_VALUE || seenAt - asked < 0) {
                 seenAt = System.nanoTime();
                 seen = look();
@@ -101,7 +101,7 @@ final class Changes {
             return FileVisitResult.CONTINUE;
         }
 
-        /** So does what is left of a folder that vanishes. */
+        /** The rest of a folder that vanishes counts as gone too. */
         @Override
         public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException failure) {
             return FileVisitResult.CONTINUE;

@@ -106,7 +106,7 @@ final class Loop {
         }
     }
 
-    /** Looks for changes every 250 ms. A file may be half written, so two looks must agree before a reload. */
+    /** Looks for changes every 250 ms. Reloads only if two looks agree, because a file may be half written. */
     void poll() throws InterruptedException {
         Map<Path, Changes.Stamp> before = Map.of();
         while (!isEnded()) {

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * One call of the application's {@code main}. It ends when the application runs or {@code main} fails. A {@code main}
- * that does neither may take as long as it wants, until there is something newer to start.
+ * One call of the application's {@code main}. It ends when the application runs or {@code main} fails. Until then,
+ * {@code main} may take any time, unless there is something newer to start.
  */
 final class Start {
     private static final long POLL_MILLIS = 100;
@@ -67,7 +67,7 @@ final class Start {
             running.completeExceptionally(new IllegalStateException(mainClass + ".main has returned without starting an"
                     + " application; call Freshet.run in it"));
         } catch (Throwable failure) {
-            // After an interrupted start, nobody wants to know.
+            // After an interrupted start, nobody waits for the result.
             if (!running.completeExceptionally(failure) && !running.isCompletedExceptionally()) {
                 failure.printStackTrace();
             }

@@ -94,7 +94,7 @@ public final class KeptServers extends ServerHost {
         servers.add(main);
     }
 
-    /** Ends what this application serves. If it goes on nevertheless, it can neither serve nor stop a server. */
+    /** Ends everything that this application serves. Even if it continues, it can neither serve nor stop a server. */
     public void refuse(ClassLoader loader) {
         List<HttpServer> left = new ArrayList<>();
         synchronized (this) {

@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Creates a small project: a controller, a repository, tests, a Maven wrapper. It asks for what is not set. */
+/** Creates a small project: a controller, a repository, tests, a Maven wrapper. It asks for values that are not set. */
 @Mojo(name = "create", requiresProject = false, threadSafe = true)
 public final class CreateMojo extends AbstractMojo {
     /** Name of the folder, the artifact and the start script. */

@@ -4,7 +4,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes what the user gave. Asks for the rest if someone is there to answer, and takes defaults if not.
+ * Completes the user's arguments. Asks for the missing ones if someone can answer, and takes defaults otherwise.
  *
  * @param ask shows a question and returns the answer; null if nobody can be asked
  */

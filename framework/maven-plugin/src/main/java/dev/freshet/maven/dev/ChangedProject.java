@@ -12,7 +12,8 @@ import org.apache.maven.plugin.logging.Log;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a project again after a change of its {@code pom.xml}, in another Maven: this one knows only the old file.
+ * Reads a project again after a change of its {@code pom.xml}. Another Maven does this, because this one knows only the
+ * old file.
  *
  * @param version of the plugin
  * @param options of Maven

@@ -186,8 +186,8 @@ public final class DevMojo extends AbstractMojo {
     }
 
     /**
-     * The folders themselves, so that each saved file takes effect. Before them a copy of what Maven has changed: such a
-     * file takes effect after a new start of Maven.
+     * The folders themselves, so that each saved file takes effect. Before them, a folder with copies of the files that
+     * Maven has changed. If such a file changes, Maven must start again.
      *
      * @param restartFiles receives the files that Maven has changed
      */

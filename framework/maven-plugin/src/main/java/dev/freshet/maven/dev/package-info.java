@@ -1,4 +1,4 @@
-/** Takes the Maven project of an application, gives it to development mode. */
+/** Takes the Maven project of an application, and gives it to development mode. */
 @NullMarked
 package dev.freshet.maven.dev;
 

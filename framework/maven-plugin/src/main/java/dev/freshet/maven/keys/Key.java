@@ -39,7 +39,7 @@ record Key(String type, List<String> values, @Nullable String defaultText, boole
         return of == null && !isSection();
     }
 
-    /** Two modules may describe keys of the same section; of two descriptions of one key, this one wins. */
+    /** Merges descriptions, because two modules may describe keys of one section. For the same key, this one wins. */
     Key with(Key other) {
         if (isSection() && other.isSection()) {
             Map<String, Key> all = new TreeMap<>(keys);
