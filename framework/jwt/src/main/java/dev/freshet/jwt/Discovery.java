@@ -49,7 +49,7 @@ final class Discovery {
             throw new IOException("its metadata is not a JSON object", malformed);
         }
         if (!issuer.toString().equals(metadata.get("issuer"))) {
-            throw new IOException("its metadata is of another issuer");
+            throw new IOException("its metadata names another issuer");
         }
         return metadata;
     }

@@ -78,14 +78,14 @@ public final class KeyServers implements AutoCloseable {
             Map<String, Object>[] all = JSONObjectUtils.getJSONObjectArray(
                     JSONObjectUtils.parse(new String(json, StandardCharsets.UTF_8)), "keys");
             if (all == null) {
-                throw new IOException("it is not a key set");
+                throw new IOException("the response is not a key set");
             }
             if (all.length > MAX_KEYS) {
                 throw new IOException("the set has more than " + MAX_KEYS + " keys");
             }
             return CheckKey.of(Arrays.stream(all).map(KeyServers::publicKey).filter(Objects::nonNull).toList());
         } catch (ParseException malformed) {
-            throw new IOException("it is not a key set", malformed);
+            throw new IOException("the response is not a key set", malformed);
         }
     }
 
