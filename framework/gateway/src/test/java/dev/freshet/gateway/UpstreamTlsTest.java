@@ -8,6 +8,7 @@ import dev.freshet.server.ClientAuth;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.TlsConfig;
+import dev.freshet.test.network.Authority;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

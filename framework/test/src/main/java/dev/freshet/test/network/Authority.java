@@ -1,10 +1,11 @@
-package dev.freshet.security;
+package dev.freshet.test.network;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
@@ -13,31 +14,33 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 
-/** A certification authority of a test, made by the JDK's keytool, whose certificates are PEM files in its folder. */
-record Authority(Path folder) {
+/** A certification authority of a test. The JDK's keytool makes its certificates: PEM files in {@code folder}. */
+public record Authority(Path folder) {
     private static final String PASSWORD = "correct horse";
 
-    static Authority in(Path folder) throws Exception {
+    /** Makes its own certificate in {@code folder}. */
+    public static Authority in(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
         Authority authority = new Authority(folder);
         authority.make("ca", "-ext", "bc:c");
         return authority;
     }
 
     /** Signs a certificate for these names, as {@code dns:localhost}, and writes its files. */
-    void sign(String alias, String names) throws Exception {
+    public void sign(String alias, String names) throws IOException, GeneralSecurityException, InterruptedException {
         make(alias, "-signer", "ca", "-ext", "san=" + names);
     }
 
-    /** The certificate, and with what signed it. */
-    Path certificate(String alias) {
+    /** The certificate, followed by that of the authority. */
+    public Path certificate(String alias) {
         return folder.resolve(alias + ".pem");
     }
 
-    Path key(String alias) {
+    public Path key(String alias) {
         return folder.resolve(alias + ".key");
     }
 
-    private void make(String alias, String... options) throws Exception {
+    private void make(String alias, String... options)
+            throws IOException, GeneralSecurityException, InterruptedException {
         Path store = folder.resolve("store.p12");
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool")
                 .toString(), "-genkeypair", "-alias", alias, "-keyalg", "EC", "-dname", "CN=" + alias, "-keystore",
