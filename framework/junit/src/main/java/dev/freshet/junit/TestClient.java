@@ -7,6 +7,7 @@ import dev.freshet.client.RedirectSettings;
 import dev.freshet.client.RestClient;
 import dev.freshet.client.RetrySettings;
 import dev.freshet.web.JsonCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends requests to the application of a {@link FreshetTest}: {@code http.get("/orders/{id}", 7).expect(200)}. An error
@@ -18,14 +19,19 @@ import dev.freshet.web.JsonCodec;
 public final class TestClient implements AutoCloseable {
     private final RestClient client;
     private final JsonCodec json;
+    private final @Nullable TestIssuer issuer;
 
-    /** @throws IllegalStateException if the application serves https, which this client does not speak */
-    TestClient(RunningApplication application) {
+    /**
+     * @param issuer makes tokens; null if the test has none
+     * @throws IllegalStateException if the application serves https, which this client does not speak
+     */
+    TestClient(RunningApplication application, @Nullable TestIssuer issuer) {
         TlsProperties tls = application.bean(ServerProperties.class).tls();
         if (tls.dev() || tls.certificate().isPresent() || tls.keyStore().isPresent()) {
             throw new IllegalStateException("TestClient speaks http only, but server.tls is configured: turn it off for"
                     + " the test, or use a RestClient that trusts the certificate");
         }
+        this.issuer = issuer;
         json = application.bean(JsonCodec.class);
         client = RestClient.builder().baseUrl("http://127.0.0.1:" + application.port())
                 .json(new CodecJson(json))
@@ -58,7 +64,7 @@ public final class TestClient implements AutoCloseable {
 
     /** Begins a request with any method except CONNECT. */
     public TestRequest method(String method, String uri, Object... values) {
-        return new TestRequest(client.method(method).uri(uri, values), json);
+        return new TestRequest(client.method(method).uri(uri, values), json, issuer);
     }
 
     /**

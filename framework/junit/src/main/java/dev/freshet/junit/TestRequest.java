@@ -8,15 +8,18 @@ import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** A request that is not sent yet. Not thread-safe. */
 public final class TestRequest {
     private final RequestSpec request;
     private final JsonCodec json;
+    private final @Nullable TestIssuer issuer;
 
-    TestRequest(RequestSpec request, JsonCodec json) {
+    TestRequest(RequestSpec request, JsonCodec json, @Nullable TestIssuer issuer) {
         this.request = request;
         this.json = json;
+        this.issuer = issuer;
     }
 
     /** Adds a query parameter, encoded. */
@@ -34,6 +37,31 @@ public final class TestRequest {
     public TestRequest bearer(String token) {
         request.bearer(token);
         return this;
+    }
+
+    /**
+     * Sends the request as this caller: sets a token that is valid for an hour. The application checks it as it checks
+     * every token.
+     *
+     * @param name the caller, who does not need to exist anywhere
+     * @throws IllegalStateException if the test class does not have {@link FreshetTest#identities}
+     */
+    public TestRequest as(String name, String... roles) {
+        return as(name, Map.of(), roles);
+    }
+
+    /**
+     * Same as {@link #as(String, String...)}, with further claims.
+     *
+     * @param claims as in JSON, such as {@code Map.of("scope", "read write")}; an {@link java.time.Instant} becomes
+     *     seconds. They replace claims that the token has on its own, such as {@code exp} and {@code aud}
+     */
+    public TestRequest as(String name, Map<String, ?> claims, String... roles) {
+        if (issuer == null) {
+            throw new IllegalStateException("the test has no issuer of tokens for as(\"" + name
+                    + "\"): write @FreshetTest(identities = true)");
+        }
+        return bearer(issuer.token(name, claims, roles));
     }
 
     public TestRequest contentType(String mediaType) {

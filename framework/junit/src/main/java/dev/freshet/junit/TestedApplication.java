@@ -4,17 +4,22 @@ import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.config.ConfigSources;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** The application of a test class, and the client for it if a test asks for one. */
+/** The application of a test class, its issuer of tokens, and the client for it if a test asks for one. */
 final class TestedApplication implements AutoCloseable {
+    private static final String SECURITY = "dev/freshet/security/Identity.class";
+
     private final RunningApplication running;
     private final @Nullable DataReset reset;
+    private final @Nullable TestIssuer issuer;
     private @Nullable TestClient client;
 
-    private TestedApplication(RunningApplication running, boolean resetData) {
+    private TestedApplication(RunningApplication running, boolean resetData, @Nullable TestIssuer issuer) {
         this.running = running;
+        this.issuer = issuer;
         reset = resetData ? DataReset.of(running) : null;
     }
 
@@ -22,10 +27,32 @@ final class TestedApplication implements AutoCloseable {
         Class<?> type = testClass.getRequiredTestClass();
         ConfigSources sources = ConfigSources.of().withClassLoader(type.getClassLoader())
                 .withValues(TestConfiguration.of(testClass));
-        boolean resetData = AnnotationSupport.findAnnotation(type, FreshetTest.class).orElseThrow().resetData();
-        RunningApplication running = Freshet.start(type, sources, new Replacements(testClass)::addTo);
+        FreshetTest annotation = AnnotationSupport.findAnnotation(type, FreshetTest.class).orElseThrow();
+        TestIssuer issuer = annotation.identities() ? issuer(type, sources) : null;
         try {
-            return new TestedApplication(running, resetData);
+            RunningApplication running = Freshet.start(type, issuer == null ? sources : issuer.trusted(),
+                    new Replacements(testClass)::addTo);
+            return of(running, annotation.resetData(), issuer);
+        } catch (RuntimeException | LinkageError failure) {
+            if (issuer != null) {
+                issuer.close();
+            }
+            throw failure;
+        }
+    }
+
+    /** Without that module, nothing would check the tokens. */
+    private static TestIssuer issuer(Class<?> type, ConfigSources sources) {
+        if (type.getClassLoader().getResource(SECURITY) == null) {
+            throw new ExtensionConfigurationException("@FreshetTest of " + type.getName() + ": identities = true needs"
+                    + " the module freshet-security; add it to the project, or remove identities");
+        }
+        return TestIssuer.start(sources);
+    }
+
+    private static TestedApplication of(RunningApplication running, boolean resetData, @Nullable TestIssuer issuer) {
+        try {
+            return new TestedApplication(running, resetData, issuer);
         } catch (RuntimeException | LinkageError failure) {
             running.close();
             throw failure;
@@ -45,18 +72,21 @@ final class TestedApplication implements AutoCloseable {
     synchronized TestClient client() {
         TestClient made = client;
         if (made == null) {
-            made = new TestClient(running);
+            made = new TestClient(running, issuer);
             client = made;
         }
         return made;
     }
 
-    /** First the client: the server would wait for its idle connections. */
+    /** Closes the client first, because the server would wait for its idle connections. */
     @Override
     public synchronized void close() {
         if (client != null) {
             client.close();
         }
         running.close();
+        if (issuer != null) {
+            issuer.close();
+        }
     }
 }

@@ -55,6 +55,19 @@ class FailuresTest {
         assertThat(failure(OtherDatabase.class)).contains("resetData = true deletes every row", "@PostgresTest", "H2");
     }
 
+    @Test
+    void callers_need_an_application_that_checks_them() {
+        assertThat(failure(WithoutSecurity.class)).contains("WithoutSecurity", "identities = true", "freshet-security");
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest(identities = true)
+    static class WithoutSecurity {
+        @Test
+        void never() {
+        }
+    }
+
     @Disabled("started by a test")
     @FreshetTest(resetData = true)
     static class OtherDatabase {

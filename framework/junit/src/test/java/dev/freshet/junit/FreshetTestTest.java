@@ -79,13 +79,19 @@ class FreshetTestTest {
     @Test
     void another_application_of_the_same_classes_runs_in_the_same_jvm(TestClient http) {
         try (RunningApplication second = Freshet.start(FreshetTestTest.class, "--server.port=0",
-                "--data.sources.main.url=jdbc:h2:mem:second"); TestClient other = new TestClient(second)) {
+                "--data.sources.main.url=jdbc:h2:mem:second"); TestClient other = new TestClient(second, null)) {
             other.post("/items").body(new Item(70, "other")).expect(201);
 
             http.get("/items/{id}", 70).expect(404);
             other.get("/items/{id}", 70).expect(200);
         }
         http.get("/items").expect(200);
+    }
+
+    @Test
+    void a_caller_needs_an_issuer(TestClient http) {
+        assertThatThrownBy(() -> http.get("/items").as("ada", "editor")).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("identities = true");
     }
 
     @Nested
