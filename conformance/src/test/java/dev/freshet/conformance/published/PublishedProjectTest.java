@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,21 @@ class PublishedProjectTest {
         assertThat(answer(project)).isEqualTo("[{\"id\":1,\"name\":\"Tea\"}]");
         assertThat(project.resolve("target/surefire-reports")).isNotEmptyDirectory();
         assertThat(project.resolve("target/freshet/application.schema.json")).content().contains("maximum-pool-size");
+    }
+
+    /** The identity server of a new project does not exist. */
+    @Test
+    void a_new_project_with_security_is_built_tested_and_lets_in_nobody_yet() throws Exception {
+        Path project = staged.create("security", "-Dsecurity");
+        staged.maven(project, project, "package");
+
+        try (Staged.Service service = staged.start(project); HttpClient client = HttpClient.newHttpClient()) {
+            HttpRequest.Builder items = HttpRequest.newBuilder(URI.create(service.url() + "/items"));
+            assertThat(client.send(items.build(), BodyHandlers.ofString()).body()).contains("Tea");
+            HttpRequest add = items.header("Content-Type", "application/json")
+                    .POST(BodyPublishers.ofString("{\"name\":\"Milk\"}")).build();
+            assertThat(client.send(add, BodyHandlers.ofString()).statusCode()).isEqualTo(401);
+        }
     }
 
     @Test

@@ -42,7 +42,7 @@ record Staged(Path folder) {
         return staged;
     }
 
-    private void run(Path directory, String... command) throws Exception {
+    private String run(Path directory, String... command) throws Exception {
         Path log = Files.createTempFile(folder, "run", ".log");
         ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());
@@ -53,21 +53,26 @@ record Staged(Path folder) {
         } finally {
             process.destroyForcibly();
         }
-        assertThat(process.exitValue()).as(Files.readString(log)).isZero();
+        String output = Files.readString(log);
+        assertThat(process.exitValue()).as(output).isZero();
+        return output;
     }
 
-    /** Runs the wrapper of a folder. */
-    void maven(Path directory, Path wrapper, String... arguments) throws Exception {
+    /** Runs the wrapper of a folder, and returns its output. */
+    String maven(Path directory, Path wrapper, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(wrapper.resolve("mvnw").toString(), "-q", "-B", "-ntp",
                 "-gs", folder.resolve("settings.xml").toString(), "-Dmaven.repo.local=" + folder.resolve("repository")));
         command.addAll(List.of(arguments));
-        run(directory, command.toArray(new String[0]));
+        return run(directory, command.toArray(new String[0]));
     }
 
     /** Creates the project my-shop in a new folder. */
-    Path create(String parent) throws Exception {
+    Path create(String parent, String... options) throws Exception {
         Path home = Files.createDirectory(folder.resolve(parent));
-        maven(home, ROOT, "dev.freshet:freshet-maven-plugin:0.1.0:create", "-Dname=my-shop");
+        List<String> arguments = new ArrayList<>(List.of("dev.freshet:freshet-maven-plugin:0.1.0:create",
+                "-Dname=my-shop"));
+        arguments.addAll(List.of(options));
+        maven(home, ROOT, arguments.toArray(new String[0]));
         return home.resolve("my-shop");
     }
 

@@ -2,6 +2,8 @@ package dev.freshet.maven.create;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -23,6 +25,10 @@ public final class CreateMojo extends AbstractMojo {
     @Parameter(property = "database")
     private @Nullable String database;
 
+    /** Whether only callers with a token may add items: {@code true} or {@code false}; by default {@code false}. */
+    @Parameter(property = "security")
+    private @Nullable String security;
+
     /** Port in application.yml; by default 8080. */
     @Parameter(property = "port")
     private @Nullable String port;
@@ -41,13 +47,29 @@ public final class CreateMojo extends AbstractMojo {
     public void execute() throws MojoExecutionException {
         try {
             Questions questions = interactive ? Questions.onConsole() : Questions.none();
-            NewProject project = questions.complete(name, packageName, database, port, version);
-            int files = ProjectWriter.write(project, Path.of("").toAbsolutePath()).size();
+            NewProject project = questions.complete(given());
+            int files = ProjectWriter.write(project, version, Path.of("").toAbsolutePath()).size();
             getLog().info("created " + project.name() + ": " + files + " files. Next: " + NewCommand.next(project));
         } catch (CreateException refused) {
             throw new MojoExecutionException(refused.getMessage(), refused);
         } catch (IOException failure) {
             throw new MojoExecutionException("cannot create the project: " + failure, failure);
+        }
+    }
+
+    private Map<String, String> given() {
+        Map<String, String> given = new HashMap<>();
+        add(given, "name", name);
+        add(given, "package", packageName);
+        add(given, "database", database);
+        add(given, "security", security);
+        add(given, "port", port);
+        return given;
+    }
+
+    private static void add(Map<String, String> given, String part, @Nullable String value) {
+        if (value != null) {
+            given.put(part, value);
         }
     }
 }

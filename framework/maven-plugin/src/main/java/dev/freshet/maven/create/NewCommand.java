@@ -9,9 +9,10 @@ import java.util.Map;
 
 /** The command {@code ./freshet new}, which needs no Maven. */
 final class NewCommand {
-    private static final List<String> OPTIONS = List.of("--package", "--database", "--port");
+    private static final String FLAG = "--security";
+    private static final List<String> OPTIONS = List.of("--package", "--database", FLAG, "--port");
     private static final String USAGE =
-            "./freshet new NAME [--package PACKAGE] [--database none|h2|postgresql] [--port PORT]";
+            "./freshet new NAME [--package PACKAGE] [--database none|h2|postgresql] [--security] [--port PORT]";
 
     private NewCommand() {
     }
@@ -27,10 +28,8 @@ final class NewCommand {
     static int run(Path parent, Questions questions, String version, PrintStream out, PrintStream err,
             String... arguments) {
         try {
-            Map<String, String> given = read(arguments);
-            NewProject project = questions.complete(given.get("name"), given.get("--package"),
-                    given.get("--database"), given.get("--port"), version);
-            List<String> files = ProjectWriter.write(project, parent);
+            NewProject project = questions.complete(read(arguments));
+            List<String> files = ProjectWriter.write(project, version, parent);
             out.println("created " + project.name() + ": " + files.size() + " files. Next:\n    " + next(project));
             return 0;
         } catch (CreateException refused) {
@@ -46,7 +45,7 @@ final class NewCommand {
         return "cd " + project.name() + " && ./mvnw package && target/" + project.name() + "/bin/" + project.name();
     }
 
-    /** Options by their names; both {@code --port 80} and {@code --port=80} are accepted. */
+    /** The parts of a project by their names; both {@code --port 80} and {@code --port=80} are accepted. */
     private static Map<String, String> read(String... arguments) throws CreateException {
         Map<String, String> given = new HashMap<>();
         for (int i = 0; i < arguments.length; i++) {
@@ -55,12 +54,15 @@ final class NewCommand {
             if (option && !OPTIONS.contains(parts[0]) || !option && given.containsKey("name")) {
                 throw new CreateException("unknown argument '" + arguments[i] + "'; usage: " + USAGE);
             }
+            String part = option ? parts[0].substring("--".length()) : "name";
             if (!option) {
-                given.put("name", arguments[i]);
+                given.put(part, arguments[i]);
             } else if (parts.length == 2) {
-                given.put(parts[0], parts[1]);
+                given.put(part, parts[1]);
+            } else if (parts[0].equals(FLAG)) {
+                given.put(part, "yes");
             } else if (++i < arguments.length) {
-                given.put(parts[0], arguments[i]);
+                given.put(part, arguments[i]);
             } else {
                 throw new CreateException(parts[0] + " needs a value; usage: " + USAGE);
             }

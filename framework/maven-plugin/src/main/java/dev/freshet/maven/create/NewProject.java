@@ -10,17 +10,17 @@ import javax.lang.model.SourceVersion;
  *
  * @param name of the folder, the artifact and the start script
  * @param packageName of the main class
- * @param version of Freshet
+ * @param security whether routes state their callers, who need tokens
  */
-record NewProject(String name, String packageName, Database database, int port, String version) {
+record NewProject(String name, String packageName, Database database, boolean security, int port) {
     private static final int HIGHEST_PORT = 65535;
 
     /** @throws CreateException if a part is not valid */
-    static NewProject of(String name, String packageName, String database, String port, String version)
+    static NewProject of(String name, String packageName, String database, String security, String port)
             throws CreateException {
         checkName(name);
         checkPackage(packageName);
-        return new NewProject(name, packageName, Database.of(database), port(port), version);
+        return new NewProject(name, packageName, Database.of(database), security(security), port(port));
     }
 
     static void checkName(String name) throws CreateException {
@@ -40,6 +40,15 @@ record NewProject(String name, String packageName, Database database, int port, 
             throw new CreateException("the package '" + name + "' is reserved: choose another one with --package"
                     + " (-Dpackage with Maven)");
         }
+    }
+
+    /** Maven sets {@code -Dsecurity} to true. */
+    private static boolean security(String text) throws CreateException {
+        return switch (text) {
+            case "yes", "true" -> true;
+            case "no", "false" -> false;
+            default -> throw new CreateException("security is '" + text + "': choose yes or no");
+        };
     }
 
     private static int port(String text) throws CreateException {

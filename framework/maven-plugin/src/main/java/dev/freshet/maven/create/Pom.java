@@ -1,9 +1,10 @@
 package dev.freshet.maven.create;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The parts of pom.xml that depend on the database. */
+/** The parts of pom.xml that depend on the choices for the project. */
 final class Pom {
     private record Dependency(String group, String artifact, @Nullable String scope) {
         @Override
@@ -18,6 +19,7 @@ final class Pom {
     }
 
     private static final Dependency STARTER = new Dependency("dev.freshet", "freshet-starter", null);
+    private static final Dependency SECURITY = new Dependency("dev.freshet", "freshet-security", null);
     private static final Dependency DATA = new Dependency("dev.freshet", "freshet-data", null);
     private static final Dependency H2 = new Dependency("com.h2database", "h2", "runtime");
     private static final Dependency POSTGRESQL = new Dependency("org.postgresql", "postgresql", "runtime");
@@ -28,12 +30,16 @@ final class Pom {
     private Pom() {
     }
 
-    static String dependencies(Database database) {
-        List<Dependency> all = switch (database) {
-            case NONE -> List.of(STARTER, TEST);
-            case H2 -> List.of(STARTER, DATA, H2, TEST);
-            case POSTGRESQL -> List.of(STARTER, DATA, POSTGRESQL, TEST, BINARIES);
-        };
+    static String dependencies(NewProject project) {
+        List<Dependency> all = new ArrayList<>(List.of(STARTER));
+        if (project.security()) {
+            all.add(SECURITY);
+        }
+        all.addAll(switch (project.database()) {
+            case NONE -> List.of(TEST);
+            case H2 -> List.of(DATA, H2, TEST);
+            case POSTGRESQL -> List.of(DATA, POSTGRESQL, TEST, BINARIES);
+        });
         return String.join("", all.stream().map(Dependency::toString).toList());
     }
 

@@ -17,24 +17,25 @@ final class ProjectWriter {
     private final Path folder;
     private final Map<String, String> values;
 
-    private ProjectWriter(NewProject project, Path folder) {
+    private ProjectWriter(NewProject project, String version, Path folder) {
         this.project = project;
         this.folder = folder;
-        values = values(project);
+        values = values(project, version);
     }
 
     /**
      * Creates the project's folder in this one.
      *
+     * @param version of Freshet
      * @return the files, relative to the project
      * @throws CreateException if a file or folder has its name already; nothing is written then
      */
-    static List<String> write(NewProject project, Path parent) throws IOException, CreateException {
+    static List<String> write(NewProject project, String version, Path parent) throws IOException, CreateException {
         Path folder = parent.resolve(project.name());
         if (Files.exists(folder)) {
             throw new CreateException(folder + " exists already: choose another name, or move it away");
         }
-        return new ProjectWriter(project, folder).write();
+        return new ProjectWriter(project, version, folder).write();
     }
 
     private List<String> write() throws IOException {
@@ -77,10 +78,10 @@ final class ProjectWriter {
         return files;
     }
 
-    private static Map<String, String> values(NewProject project) {
+    private static Map<String, String> values(NewProject project, String version) {
         return Map.of("@NAME@", project.name(), "@PACKAGE@", project.packageName(), "@GROUP@", project.packageName(),
                 "@CLASS@", project.className(), "@PATH@", project.path(), "@PORT@", String.valueOf(project.port()),
-                "@VERSION@", project.version(), "@DATABASE@", project.databaseName(),
+                "@VERSION@", version, "@DATABASE@", project.databaseName(),
                 "@DATABASE_NOTE@", project.database().note(project.name()));
     }
 
@@ -99,12 +100,32 @@ final class ProjectWriter {
     }
 
     private String filled(String template) {
-        String text = template.replace("@DEPENDENCIES@", Pom.dependencies(project.database()))
+        String text = chosenLines(template).replace("@DEPENDENCIES@", Pom.dependencies(project))
                 .replace("@PROPERTIES@", Pom.properties(project.database()));
         for (Map.Entry<String, String> value : values.entrySet()) {
             text = text.replace(value.getKey(), value.getValue());
         }
         return text;
+    }
+
+    /** A line such as {@code ?security|security:} is for projects with security only. */
+    private String chosenLines(String template) {
+        StringBuilder text = new StringBuilder();
+        for (String line : template.split("(?<=\n)")) {
+            int end = line.startsWith("?") ? line.indexOf('|') : -1;
+            if (end < 0 || isChosen(line.substring(1, end))) {
+                text.append(line.substring(end + 1));
+            }
+        }
+        return text.toString();
+    }
+
+    private boolean isChosen(String choice) {
+        return switch (choice) {
+            case "security" -> project.security();
+            case "open" -> !project.security();
+            default -> project.database().key().equals(choice);
+        };
     }
 
     private static @Nullable String read(String name) throws IOException {

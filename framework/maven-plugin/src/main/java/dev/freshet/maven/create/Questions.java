@@ -1,5 +1,6 @@
 package dev.freshet.maven.create;
 
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -21,18 +22,21 @@ record Questions(@Nullable UnaryOperator<@Nullable String> ask) {
         return new Questions(null);
     }
 
-    /** @throws CreateException if a part is missing or not valid */
-    NewProject complete(@Nullable String givenName, @Nullable String givenPackage, @Nullable String givenDatabase,
-            @Nullable String givenPort, String version) throws CreateException {
-        String name = value(givenName, "Name, for example my-shop", "");
+    /**
+     * @param given some of {@code name}, {@code package}, {@code database}, {@code security} and {@code port}
+     * @throws CreateException if a part is missing or not valid
+     */
+    NewProject complete(Map<String, String> given) throws CreateException {
+        String name = value(given.get("name"), "Name, for example my-shop", "");
         if (name.isEmpty()) {
             throw new CreateException("a project needs a name, for example my-shop");
         }
         NewProject.checkName(name);
-        String packageName = value(givenPackage, "Package", NewProject.defaultPackage(name));
-        String database = value(givenDatabase, "Database (none, h2, postgresql)", Database.H2.key());
-        String port = value(givenPort, "Port", "8080");
-        return NewProject.of(name, packageName, database, port, version);
+        String packageName = value(given.get("package"), "Package", NewProject.defaultPackage(name));
+        String database = value(given.get("database"), "Database (none, h2, postgresql)", Database.H2.key());
+        String security = value(given.get("security"), "Callers need tokens (yes, no)", "no");
+        String port = value(given.get("port"), "Port", "8080");
+        return NewProject.of(name, packageName, database, security, port);
     }
 
     private String value(@Nullable String given, String question, String fallback) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ class GettingStartedTest {
 
     @Test
     void shows_the_pom_that_is_written() throws Exception {
-        ProjectWriter.write(Questions.none().complete("my-shop", null, null, null, "0.1.0"), folder);
+        ProjectWriter.write(Questions.none().complete(Map.of("name", "my-shop")), "0.1.0", folder);
 
         assertThat(poms()).hasSize(2).first().isEqualTo(Files.readString(folder.resolve("my-shop/pom.xml")));
     }

@@ -52,15 +52,17 @@ class NewCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"none", "h2", "postgresql"})
-    void fills_every_template_and_keeps_the_pom_short(String database) throws IOException {
-        assertThat(run("my-shop", "--package=org.acme.store", "--database", database, "--port", "9000")).isZero();
+    @CsvSource({"none,no", "h2,no", "postgresql,no", "none,yes", "h2,yes", "postgresql,yes"})
+    void fills_every_template_and_keeps_the_pom_short(String database, String security) throws IOException {
+        assertThat(run("my-shop", "--package=org.acme.store", "--database", database, "--security=" + security,
+                "--port", "9000")).isZero();
 
-        assertThat(Files.readAllLines(folder.resolve("my-shop/pom.xml"))).hasSizeLessThanOrEqualTo(40);
+        assertThat(Files.readAllLines(folder.resolve("my-shop/pom.xml"))).hasSizeLessThanOrEqualTo(44);
         try (Stream<Path> files = Files.walk(folder.resolve("my-shop"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 if (!file.getFileName().toString().startsWith("mvnw")) {
-                    assertThat(file).content().doesNotContainPattern("@[A-Z_]+@").endsWith("\n");
+                    assertThat(file).content().doesNotContainPattern("@[A-Z_]+@")
+                            .doesNotContainPattern("(?m)^\\?").doesNotContain("\n\n\n").endsWith("\n");
                 }
             }
         }
@@ -73,7 +75,7 @@ class NewCommandTest {
     @Test
     void asks_for_what_is_not_given() throws IOException {
         List<String> asked = new ArrayList<>();
-        Iterator<String> answers = List.of("my-shop", "", "none").iterator();
+        Iterator<String> answers = List.of("my-shop", "", "none", "yes").iterator();
         Questions questions = new Questions(question -> {
             asked.add(question);
             return answers.next();
@@ -81,9 +83,22 @@ class NewCommandTest {
 
         assertThat(run(questions, "--port", "8081")).as(err::toString).isZero();
         assertThat(asked).containsExactly("Name, for example my-shop: ", "Package [com.example.myshop]: ",
-                "Database (none, h2, postgresql) [h2]: ");
+                "Database (none, h2, postgresql) [h2]: ", "Callers need tokens (yes, no) [no]: ");
         assertThat(text("my-shop/src/main/resources/application.yml")).contains("port: 8081");
-        assertThat(text("my-shop/pom.xml")).doesNotContain("h2");
+        assertThat(text("my-shop/pom.xml")).contains("freshet-security").doesNotContain("h2");
+    }
+
+    @Test
+    void protects_the_routes_of_a_project_with_security() throws IOException {
+        assertThat(run("my-shop", "--security")).as(err::toString).isZero();
+
+        assertThat(text("my-shop/src/main/java/com/example/myshop/items/ItemController.java"))
+                .contains("    @PostMapping\n    @RolesAllowed(\"editor\")\n", "    @GetMapping\n    @PermitAll\n");
+        assertThat(text("my-shop/src/main/resources/application.yml"))
+                .contains("    - issuer: https://id.example.org ", "      audience: my-shop ");
+        assertThat(text("my-shop/src/test/java/com/example/myshop/items/ItemControllerTest.java"))
+                .contains("@FreshetTest(identities = true)\nclass", ".as(\"ada\", \"editor\")");
+        assertThat(text("my-shop/README.md")).contains("identity server");
     }
 
     @Test
@@ -109,12 +124,13 @@ class NewCommandTest {
             "--package,com.1example,is not a valid Java package",
             "--package,java.shop,is reserved",
             "--database,oracle,'there is no database ''oracle'': choose one of none, h2, postgresql'",
+            "--security=maybe,,'security is ''maybe'': choose yes or no'",
             "--port,0,is not a port",
             "--port,65536,is not a port",
             "--port,http,is not a port",
             "--colour,red,unknown argument '--colour'"})
     void names_the_argument_that_is_wrong(String option, String value, String message) {
-        assertThat(run("shop", option, value)).isEqualTo(2);
+        assertThat(value == null ? run("shop", option) : run("shop", option, value)).isEqualTo(2);
 
         assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("freshet: ").contains(message).hasLineCount(1);
         assertThat(folder).isEmptyDirectory();
@@ -131,6 +147,6 @@ class NewCommandTest {
     @ParameterizedTest
     @CsvSource({"my-shop,MyShop", "freshet,FreshetApplication", "string,StringApplication", "a-1,A1"})
     void names_the_main_class_as_no_class_that_it_uses(String name, String expected) throws CreateException {
-        assertThat(NewProject.of(name, "com.example", "h2", "8080", "0.1.0").className()).isEqualTo(expected);
+        assertThat(NewProject.of(name, "com.example", "h2", "no", "8080").className()).isEqualTo(expected);
     }
 }
