@@ -55,6 +55,7 @@ class PublishedProjectTest {
         Path project = staged.create("security", "-Dsecurity");
         staged.maven(project, project, "package");
 
+        assertThat(staged.maven(project, project, "freshet:routes")).containsPattern("POST +/items +role editor ");
         try (Staged.Service service = staged.start(project); HttpClient client = HttpClient.newHttpClient()) {
             HttpRequest.Builder items = HttpRequest.newBuilder(URI.create(service.url() + "/items"));
             assertThat(client.send(items.build(), BodyHandlers.ofString()).body()).contains("Tea");

@@ -100,14 +100,17 @@ class PackagedProjectTest {
         Files.writeString(folder.resolve("shop/src/main/java/shop/Shop.java"), SOURCE);
     }
 
-    private static Build build(String... more) throws Exception {
+    private static Build build(String... arguments) throws Exception {
+        return build(folder.resolve("shop"), arguments);
+    }
+
+    private static Build build(Path directory, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(ROOT.resolve("mvnw").toString(), "-q", "-B", "-o",
                 "-Dmaven.test.skip=true"));
         command.addAll(repository.options());
-        command.addAll(List.of(more));
-        command.add("package");
+        command.addAll(List.of(arguments));
         Path log = folder.resolve("build.log");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.resolve("shop").toFile())
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         Process process = builder.start();
@@ -159,7 +162,7 @@ class PackagedProjectTest {
 
     @Test
     void starts_with_its_cache_wherever_its_folder_is_and_says_why_when_it_cannot_use_it() throws Exception {
-        Build build = build();
+        Build build = build("package");
         assertThat(build.status()).as(build.output()).isZero();
         assertThat(folder.resolve("shop/target/freshet/application.schema.json")).content().contains("max-concurrency");
         Path home = Files.move(folder.resolve("shop/target/shop"), folder.resolve("deployed"));
@@ -185,8 +188,16 @@ class PackagedProjectTest {
     }
 
     @Test
+    void prints_its_routes_and_callers() throws Exception {
+        Build build = build("freshet:routes");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(build.output()).containsPattern("GET +/hello +everyone +Shop.hello").doesNotContain("started in");
+    }
+
+    @Test
     void fails_the_build_with_what_the_application_said_when_training_fails() throws Exception {
-        Build build = build("-Dtrained=/nowhere");
+        Build build = build("-Dtrained=/nowhere", "package");
 
         assertThat(build.status()).isEqualTo(1);
         assertThat(build.output()).contains("the training request GET /nowhere was answered with 404")
