@@ -196,6 +196,17 @@ class PackagedProjectTest {
     }
 
     @Test
+    void reads_the_configuration_of_its_folder_from_elsewhere() throws Exception {
+        Files.writeString(folder.resolve("shop/application.yml"), "server:\n  port: 80\n   host: a\n");
+        try {
+            assertThat(build(folder, "-f", "shop/pom.xml", "freshet:routes").output()).contains("application.yml:3");
+            assertThat(build(folder, "-f", "shop/pom.xml", "freshet:config").output()).contains("application.yml:3");
+        } finally {
+            Files.delete(folder.resolve("shop/application.yml"));
+        }
+    }
+
+    @Test
     void fails_the_build_with_what_the_application_said_when_training_fails() throws Exception {
         Build build = build("-Dtrained=/nowhere", "package");
 

@@ -3,12 +3,14 @@ package dev.freshet.maven.keys;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.config.ConfigSources;
+import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Execute;
@@ -31,7 +33,7 @@ public final class ConfigMojo extends AbstractMojo {
     private @Nullable String profiles;
 
     @Parameter(defaultValue = "${project.basedir}", readonly = true)
-    private String folder = "";
+    private @Nullable File folder;
 
     @Parameter(defaultValue = "${project.runtimeClasspathElements}", readonly = true)
     private List<String> classPath = List.of();
@@ -60,7 +62,7 @@ public final class ConfigMojo extends AbstractMojo {
     private String table(ClassLoader loader) throws IOException {
         String[] arguments = profiles == null ? new String[0] : new String[] {"--freshet.profiles.active=" + profiles};
         Config config = Config.load(ConfigSources.of(arguments).withClassLoader(loader)
-                .withDirectory(Path.of(folder)));
+                .withDirectory(Objects.requireNonNull(folder).toPath()));
         return ConfigTable.of(KeyFiles.read(classPath.stream().map(Path::of).toList()), config);
     }
 }
