@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MeasuringTest {
     private static final Duration WARMUP = Duration.ofMillis(100);
     /** On a busy machine, a thread may get no core for a tenth of a second. */
-    private static final Duration LENGTH = Duration.ofSeconds(1);
+    private static final Duration LENGTH = Duration.ofMillis(400);
 
     @BeforeAll
     static void silence_pools_that_tell_of_each_start() {
@@ -59,7 +59,7 @@ class MeasuringTest {
     @ParameterizedTest
     @EnumSource
     void times_the_first_connection_of_new_pools(Contender pool) throws Exception {
-        assertThat(FirstAcquisition.measure(pool, new StubDriver(), Duration.ofSeconds(3)))
+        assertThat(FirstAcquisition.measure(pool, new StubDriver(), Duration.ofSeconds(1)))
                 .containsOnlyKeys(Figure.FIRST_COLD, Figure.FIRST_WARM, Figure.FIRST_CPU)
                 .allSatisfy((figure, value) -> assertThat(value).isNotNegative());
     }

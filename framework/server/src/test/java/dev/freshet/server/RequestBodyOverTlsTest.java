@@ -6,4 +6,10 @@ class RequestBodyOverTlsTest extends RequestBodyContractTest {
     ServerConfig config() {
         return TestTls.on(super.config());
     }
+
+    /** Encryption takes long. */
+    @Override
+    int largeMib() {
+        return 16;
+    }
 }

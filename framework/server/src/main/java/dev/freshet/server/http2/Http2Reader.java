@@ -120,7 +120,7 @@ final class Http2Reader {
                 return;
             }
             last = take(read, true);
-        } while (!input.drained() || connection.bytesArrived() && input.justRead() && !owner.isEnding());
+        } while (!owner.isEnding() && (!input.drained() || connection.bytesArrived() && input.justRead()));
         try {
             output.flush();
             owner.endIfOver();
