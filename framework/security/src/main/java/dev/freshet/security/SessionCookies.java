@@ -22,6 +22,8 @@ record SessionCookies(Sessions sessions) implements Scheme {
     public @Nullable Authenticated authenticate(HttpRequest request) {
         try {
             return sessions.caller(request);
+        } catch (HttpException unavailable) {
+            throw unavailable;
         } catch (RuntimeException unavailable) {
             LineLimit.write(LOG::warn, LOG::debug, unavailable, "The store of sessions has failed", unavailable);
             throw new HttpException(503, "sessions are not available");

@@ -1,6 +1,6 @@
 package dev.freshet.security.session;
 
-import dev.freshet.security.Authenticated;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Iterator;
@@ -29,8 +29,8 @@ public final class MemorySessions implements SessionStore {
             this.used = used;
         }
 
-        boolean isOver(Instant now) {
-            return !now.isBefore(session.ends()) || !now.isBefore(used.plus(session.idle()));
+        boolean isOver(Instant now, Duration idle) {
+            return !now.isBefore(session.ends()) || !now.isBefore(used.plus(idle));
         }
     }
 
@@ -50,13 +50,13 @@ public final class MemorySessions implements SessionStore {
     }
 
     @Override
-    public void add(String key, Session session) {
+    public void add(String key, Session session, Duration idle) {
         Instant now = clock.instant();
         lock.lock();
         try {
             byKey.put(key, new Kept(session, now));
             Iterator<Kept> oldest = byKey.values().iterator();
-            while (oldest.hasNext() && (oldest.next().isOver(now) || byKey.size() > most)) {
+            while (oldest.hasNext() && (oldest.next().isOver(now, idle) || byKey.size() > most)) {
                 oldest.remove();
             }
         } finally {
@@ -65,7 +65,7 @@ public final class MemorySessions implements SessionStore {
     }
 
     @Override
-    public @Nullable Session use(String key) {
+    public @Nullable Session use(String key, Duration idle) {
         Instant now = clock.instant();
         lock.lock();
         try {
@@ -73,7 +73,7 @@ public final class MemorySessions implements SessionStore {
             if (kept == null) {
                 return null;
             }
-            if (kept.isOver(now)) {
+            if (kept.isOver(now, idle)) {
                 byKey.remove(key);
                 return null;
             }
@@ -96,18 +96,14 @@ public final class MemorySessions implements SessionStore {
 
     /** Looks at every session, which takes milliseconds if there are 100,000. */
     @Override
-    public int removeAll(String issuer, String name) {
+    public int removeAll(SessionGroup group) {
         lock.lock();
         try {
             int before = byKey.size();
-            byKey.values().removeIf(kept -> isOf(kept.session.caller(), issuer, name));
+            byKey.values().removeIf(kept -> group.has(kept.session.caller()));
             return before - byKey.size();
         } finally {
             lock.unlock();
         }
-    }
-
-    private static boolean isOf(Authenticated caller, String issuer, String name) {
-        return caller.issuer().equals(issuer) && caller.name().equals(name);
     }
 }

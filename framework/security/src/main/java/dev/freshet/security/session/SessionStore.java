@@ -1,37 +1,42 @@
 package dev.freshet.security.session;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps sessions. An application that runs in several processes replaces the default, which is in memory, by a bean of
- * this type. Called on request threads, so it may block. Thread-safe.
+ * Keeps sessions. The default is in memory. An application that runs in several processes replaces it by a bean of this
+ * type, such as that of {@code freshet-security-redis}. Called on request threads, so it may block. Thread-safe.
  *
  * <p>Keys are hashes of the identifiers in cookies, so a thief cannot use the content of a store.
+ *
+ * <p>If the store is not available, its methods throw {@link dev.freshet.http.HttpException} 503. The request then fails
+ * and is never anonymous. Other exceptions have the same effect, but are logged with their stack trace.
  */
 public interface SessionStore {
     /**
      * Keeps a session.
      *
      * @param key 43 characters: letters, digits, {@code -} and {@code _}
-     * @throws RuntimeException if the store is not available; the login then fails
+     * @param idle the session ends before {@link Session#ends} if it is not used for this long
      */
-    void add(String key, Session session);
+    void add(String key, Session session, Duration idle);
 
     /**
      * Finds a session that has not ended, and lets its idle time begin again.
      *
+     * @param idle as at {@link #add}
      * @return null if there is none
-     * @throws RuntimeException if the store is not available; the request then fails, and is never anonymous
      */
-    @Nullable Session use(String key);
+    @Nullable Session use(String key, Duration idle);
 
     /** Ends a session. Does nothing if there is none. */
     void remove(String key);
 
     /**
-     * Ends all sessions of a user, such as after a new password.
+     * Ends all sessions of a group, such as those of a user after a new password. The groups of a session are those
+     * {@linkplain SessionGroup#of of its caller}.
      *
      * @return how many there were
      */
-    int removeAll(String issuer, String name);
+    int removeAll(SessionGroup group);
 }

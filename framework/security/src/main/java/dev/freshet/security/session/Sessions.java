@@ -66,7 +66,7 @@ public final class Sessions {
         String id = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
         response.cookie(SetCookie.of(properties.cookie(), id).sameSite(properties.sameSite()));
         response.header("Cache-Control", "no-store");
-        store.add(key(id), new Session(caller, ends, properties.idle()));
+        store.add(key(id), new Session(caller, ends), properties.idle());
         audit.loggedIn(caller, request);
     }
 
@@ -88,13 +88,22 @@ public final class Sessions {
      * @return how many there were
      */
     public int endAll(String issuer, String name) {
-        return store.removeAll(issuer, name);
+        return endAll(new SessionGroup(SessionGroup.Kind.NAME, issuer, name));
+    }
+
+    /**
+     * Ends all sessions of a group.
+     *
+     * @return how many there were
+     */
+    public int endAll(SessionGroup group) {
+        return store.removeAll(group);
     }
 
     /** The caller whose session the request belongs to; null if there is none or it has ended. */
     public @Nullable Authenticated caller(HttpRequest request) {
         String id = id(request);
-        Session session = id == null ? null : store.use(key(id));
+        Session session = id == null ? null : store.use(key(id), properties.idle());
         return session == null || !clock.instant().isBefore(session.ends()) ? null : session.caller();
     }
 

@@ -3,20 +3,30 @@ package dev.freshet.security.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.security.Authenticated;
+import dev.freshet.security.session.SessionGroup.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MemorySessionsTest {
     private static final Instant START = Instant.parse("2026-11-24T12:00:00Z");
+    private static final Duration IDLE = Duration.ofMinutes(30);
 
     private Instant now = START;
     private final MemorySessions store = new MemorySessions(3, () -> now);
 
     private void add(String key, String name) {
-        store.add(key, new Session(Authenticated.of("shop", name, Set.of()), START.plus(Duration.ofHours(12)),
-                Duration.ofMinutes(30)));
+        store.add(key, new Session(Authenticated.of("shop", name, Set.of()), START.plus(Duration.ofHours(12))), IDLE);
+    }
+
+    private @Nullable Session use(String key) {
+        return store.use(key, IDLE);
+    }
+
+    private int removeAll(String issuer, String name) {
+        return store.removeAll(new SessionGroup(Kind.NAME, issuer, name));
     }
 
     private void pass(Duration time) {
@@ -27,11 +37,11 @@ class MemorySessionsTest {
     void end_a_session_that_is_not_used() {
         add("a", "ann");
         pass(Duration.ofMinutes(29));
-        assertThat(store.use("a")).isNotNull();
+        assertThat(use("a")).isNotNull();
         pass(Duration.ofMinutes(29));
-        assertThat(store.use("a")).as("used in between").isNotNull();
+        assertThat(use("a")).as("used in between").isNotNull();
         pass(Duration.ofMinutes(30));
-        assertThat(store.use("a")).isNull();
+        assertThat(use("a")).isNull();
     }
 
     @Test
@@ -39,10 +49,10 @@ class MemorySessionsTest {
         add("a", "ann");
         for (int i = 1; i < 48; i++) {
             pass(Duration.ofMinutes(15));
-            assertThat(store.use("a")).as("after %d minutes", 15 * i).isNotNull();
+            assertThat(use("a")).as("after %d minutes", 15 * i).isNotNull();
         }
         pass(Duration.ofMinutes(15));
-        assertThat(store.use("a")).isNull();
+        assertThat(use("a")).isNull();
     }
 
     @Test
@@ -50,12 +60,12 @@ class MemorySessionsTest {
         add("a", "ann");
         add("b", "bob");
         add("c", "cy");
-        store.use("a");
+        use("a");
         add("d", "dan");
-        assertThat(store.use("b")).isNull();
-        assertThat(store.use("a")).isNotNull();
-        assertThat(store.use("c")).isNotNull();
-        assertThat(store.use("d")).isNotNull();
+        assertThat(use("b")).isNull();
+        assertThat(use("a")).isNotNull();
+        assertThat(use("c")).isNotNull();
+        assertThat(use("d")).isNotNull();
     }
 
     @Test
@@ -64,16 +74,16 @@ class MemorySessionsTest {
         add("b", "ann");
         pass(Duration.ofMinutes(31));
         add("c", "ann");
-        assertThat(store.removeAll("shop", "ann")).isEqualTo(1);
+        assertThat(removeAll("shop", "ann")).isEqualTo(1);
     }
 
     @Test
     void end_the_sessions_of_one_user_only() {
         add("a", "ann");
         add("b", "bob");
-        assertThat(store.removeAll("other", "ann")).isZero();
-        assertThat(store.removeAll("shop", "ann")).isEqualTo(1);
+        assertThat(removeAll("other", "ann")).isZero();
+        assertThat(removeAll("shop", "ann")).isEqualTo(1);
         store.remove("b");
-        assertThat(store.use("b")).isNull();
+        assertThat(use("b")).isNull();
     }
 }
