@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reports refusals and logins to the log and to the application's {@link AuditSink}s. A bean; thread-safe. */
+/**
+ * Reports refusals, logins and logouts to the log and to the application's {@link AuditSink}s. A bean; thread-safe.
+ */
 public final class Audit {
     private static final Logger LOG = LoggerFactory.getLogger("dev.freshet.security.audit");
     /** In characters. */
@@ -32,22 +34,56 @@ public final class Audit {
             LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
                     request.path(), request.remoteAddress().getHostString(), refusal.text(), text);
         }
-        tell(type(refusal), text, request, caller);
+        tell(type(refusal), text, request, Optional.ofNullable(caller).map(Audit::of));
     }
 
     /** Reports a login: a password was right, or a session begins. */
     public void loggedIn(Authenticated caller, HttpRequest request) {
         LineLimit.write(LOG::info, LOG::debug, caller.issuer(), "Login of {} from {}", printable(caller.toString()),
                 request.remoteAddress().getHostString());
-        tell(AuditEvent.Type.LOGIN, "", request, caller);
+        tell(AuditEvent.Type.LOGIN, "", request, Optional.of(of(caller)));
     }
 
-    private void tell(AuditEvent.Type type, String reason, HttpRequest request, @Nullable Authenticated caller) {
+    /**
+     * Reports that a browser has come back from the identity server, but that its login does not count.
+     *
+     * @param reason without what the browser or the server has sent
+     */
+    public void loginRefused(String reason, HttpRequest request) {
+        LineLimit.write(LOG::warn, LOG::debug, "login", "Refused a login from {}: {}",
+                request.remoteAddress().getHostString(), reason);
+        tell(AuditEvent.Type.LOGIN_REFUSED, reason, request, Optional.empty());
+    }
+
+    /**
+     * Reports that the identity server has ended sessions.
+     *
+     * @param subject the user; empty if the server has named only the login
+     * @param sessions how many have ended
+     */
+    public void loggedOut(Optional<AuditEvent.Caller> subject, int sessions, HttpRequest request) {
+        LineLimit.write(LOG::info, LOG::debug, "logout", "Ended {} sessions for {}", sessions,
+                request.remoteAddress().getHostString());
+        tell(AuditEvent.Type.LOGOUT, "sessions ended: " + sessions, request, subject);
+    }
+
+    /**
+     * Reports that a logout token does not count, or that the sessions could not be ended.
+     *
+     * @param reason without what the token says
+     */
+    public void logoutRefused(String reason, HttpRequest request) {
+        LineLimit.write(LOG::warn, LOG::debug, "logout", "Refused a logout from {}: {}",
+                request.remoteAddress().getHostString(), reason);
+        tell(AuditEvent.Type.LOGOUT_REFUSED, reason, request, Optional.empty());
+    }
+
+    private void tell(AuditEvent.Type type, String reason, HttpRequest request, Optional<AuditEvent.Caller> caller) {
         if (sinks.isEmpty()) {
             return;
         }
         AuditEvent event = new AuditEvent(type, reason, request.method().name(), request.path(),
-                request.remoteAddress().getAddress(), Optional.ofNullable(caller).map(Audit::of));
+                request.remoteAddress().getAddress(), caller);
         for (AuditSink sink : sinks) {
             try {
                 sink.record(event);

@@ -4,10 +4,11 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * A refused request, or a login. It contains no credentials, query or body. Immutable.
+ * A refused request, a login, or a logout by the identity server. It contains no credentials, query or body. Immutable.
  *
  * @param type what happened
- * @param reason why a request was refused, at most 300 characters without control characters; empty for a login
+ * @param reason why a request was refused, at most 300 characters without control characters; empty for a login;
+ *     for a logout, how many sessions have ended
  * @param method the method of the request
  * @param path the path of the request, without the query
  * @param address the peer of the connection, which can be a proxy
@@ -32,7 +33,16 @@ public record AuditEvent(Type type, String reason, String method, String path, I
         /** There were too many wrong passwords. */
         TOO_MANY_FAILURES,
         /** A password was right, or a session began. */
-        LOGIN
+        LOGIN,
+        /** A browser has come back from the identity server, but its login does not count. */
+        LOGIN_REFUSED,
+        /**
+         * The identity server has ended sessions. The caller is the {@code sub} of the logout token, if it has one; the
+         * name of the sessions can be another claim.
+         */
+        LOGOUT,
+        /** A logout token does not count, or the sessions could not be ended. */
+        LOGOUT_REFUSED
     }
 
     /**

@@ -27,7 +27,8 @@ class AuditTest {
         issuer = new Issuer();
         application = Freshet.start(Library.class, "--server.port=0", "--freshet.profiles.active=rented",
                 "--security.jwt[0].issuer=" + issuer.url(), "--security.jwt[0].audience=books",
-                "--security.session.enabled=true");
+                "--security.session.enabled=true", "--security.oidc.issuer=http://127.0.0.1:1",
+                "--security.oidc.client-id=shop", "--security.oidc.base-url=http://127.0.0.1");
     }
 
     @AfterEach
@@ -83,5 +84,17 @@ class AuditTest {
         AuditEvent login = application.bean(Events.class).takeOnly();
         assertThat(login.type()).isEqualTo(AuditEvent.Type.LOGIN);
         assertThat(login.caller()).contains(new AuditEvent.Caller("library", "ann", Optional.empty()));
+    }
+
+    @Test
+    void tells_refused_logins_and_logouts_of_the_identity_server() throws Exception {
+        AuditEvent login = eventOf("/oidc/callback?code=secret-code&state=secret-state");
+        assertThat(login.type()).isEqualTo(AuditEvent.Type.LOGIN_REFUSED);
+        assertThat(login.reason()).isEqualTo("this browser has not begun the login");
+        Raw.ask(application.port(), "POST", "/oidc/backchannel-logout", "logout_token=secret-token", new String[0]);
+        AuditEvent logout = application.bean(Events.class).takeOnly();
+        assertThat(logout.type()).isEqualTo(AuditEvent.Type.LOGOUT_REFUSED);
+        assertThat(logout.path()).isEqualTo("/oidc/backchannel-logout");
+        assertThat(List.of(login, logout).toString()).doesNotContain("secret");
     }
 }

@@ -101,8 +101,23 @@ final class LoginServer implements AutoCloseable {
                 .claim("nonce", nonce).claim("roles", List.of("reader"))
                 .expirationTime(Date.from(Instant.now().plusSeconds(60)));
         change.accept(claims);
+        return signed(type, claims);
+    }
+
+    /** A token for a logout of ann that is valid unless the test changes it. */
+    String logoutToken(String ofType, Consumer<JWTClaimsSet.Builder> changed) {
+        Instant now = Instant.now();
+        JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder().issuer(url()).audience("shop").subject("ann")
+                .jwtID("logout" + codes.incrementAndGet()).issueTime(Date.from(now))
+                .expirationTime(Date.from(now.plusSeconds(120)))
+                .claim("events", Map.of("http://schemas.openid.net/event/backchannel-logout", Map.of()));
+        changed.accept(claims);
+        return signed(ofType, claims);
+    }
+
+    private String signed(String ofType, JWTClaimsSet.Builder claims) {
         SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.ES256)
-                .type(type.isEmpty() ? null : new JOSEObjectType(type)).keyID("one").build(), claims.build());
+                .type(ofType.isEmpty() ? null : new JOSEObjectType(ofType)).keyID("one").build(), claims.build());
         try {
             token.sign(new ECDSASigner(key));
         } catch (JOSEException failure) {

@@ -28,6 +28,7 @@ class OidcProviderTest {
     private Path profile;
 
     private Process provider;
+    private String issuer;
     private RunningApplication application;
     private Browser browser;
 
@@ -39,6 +40,7 @@ class OidcProviderTest {
         assumeTrue(Browser.program().isPresent(), "there is no chromium on PATH");
         int port = freePort();
         int providerPort = freePort();
+        issuer = "http://127.0.0.1:" + providerPort;
         provider = new ProcessBuilder("node", "server.mjs", String.valueOf(providerPort), "http://localhost:" + port)
                 .directory(tool.toFile()).redirectErrorStream(true).start();
         BufferedReader output = provider.inputReader();
@@ -48,7 +50,7 @@ class OidcProviderTest {
         }
         assertThat(line).as("the provider listens").isNotNull();
         application = Freshet.start(Library.class, "--server.port=" + port, "--security.session.enabled=true",
-                "--security.oidc.issuer=http://127.0.0.1:" + providerPort, "--security.oidc.client-id=shop",
+                "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
                 "--security.oidc.client-secret=secret", "--security.oidc.base-url=http://localhost:" + port);
         browser = Browser.start(Browser.program().get(), profile);
     }
@@ -91,16 +93,28 @@ class OidcProviderTest {
         load.join();
     }
 
-    @Test
-    void is_known_after_login_and_consent_and_forgotten_after_logout() {
-        String own = "http://localhost:" + application.port();
-        Browser.Page page = browser.open(own + "/account?from=here");
+    private Browser.Page loggedIn(String path) {
+        Browser.Page page = browser.open(own() + path);
         page.evaluate("document.querySelector('[name=login]').value = 'ann'");
         page.evaluate("document.querySelector('[name=password]').value = 'any'");
         submit(page);
         submit(page);
         assertThat(text(page)).isEqualTo("ann has paid 0 times");
-        assertThat(page.evaluate("location.href")).isEqualTo(own + "/account?from=here");
+        return page;
+    }
+
+    private String own() {
+        return "http://localhost:" + application.port();
+    }
+
+    private Object statusOfAccount() {
+        return browser.open(own() + "/books").evaluate("fetch('/account').then(r => r.status)");
+    }
+
+    @Test
+    void is_known_after_login_and_consent_and_forgotten_after_logout() {
+        Browser.Page page = loggedIn("/account?from=here");
+        assertThat(page.evaluate("location.href")).isEqualTo(own() + "/account?from=here");
 
         assertThat(page.evaluate("fetch('/account/payments', {method: 'POST'}).then(r => r.text())"))
                 .isEqualTo("ann pays 1");
@@ -108,6 +122,17 @@ class OidcProviderTest {
         submit(page);
         assertThat(page.evaluate("location.origin").toString()).as("the provider asks").startsWith("http://127.0.0.1:");
         assertThat(page.evaluate("document.forms.length")).isNotEqualTo(0);
-        assertThat(browser.open(own + "/books").evaluate("fetch('/account').then(r => r.status)")).isEqualTo(401L);
+        assertThat(statusOfAccount()).isEqualTo(401L);
+    }
+
+    @Test
+    void is_forgotten_after_a_logout_at_the_provider() {
+        loggedIn("/account");
+        assertThat(statusOfAccount()).isEqualTo(200L);
+        Browser.Page page = browser.open(issuer + "/session/end");
+        CompletableFuture<Void> load = page.nextLoad();
+        page.evaluate("document.querySelector('[name=logout]').click()");
+        load.join();
+        assertThat(statusOfAccount()).isEqualTo(401L);
     }
 }

@@ -1,5 +1,9 @@
 package dev.freshet.security;
 
+import static dev.freshet.security.Visitor.back;
+import static dev.freshet.security.Visitor.cookie;
+import static dev.freshet.security.Visitor.location;
+import static dev.freshet.security.Visitor.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,15 +16,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -35,8 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users that log in at an identity server. */
 class OidcTest {
-    private static final HttpClient BROWSER = HttpClient.newHttpClient();
-
     private static LoginServer server;
     private static RunningApplication application;
 
@@ -73,32 +71,7 @@ class OidcTest {
     }
 
     private static Raw open(String path, String... headers) throws Exception {
-        List<String> all = new ArrayList<>(List.of("Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document",
-                "Accept", "text/html"));
-        all.addAll(List.of(headers));
-        return Raw.ask(application.port(), "GET", path, all.toArray(String[]::new));
-    }
-
-    private static String location(Raw response) {
-        return Objects.requireNonNull(response.header("location"));
-    }
-
-    /** The first cookie that a response sets. */
-    private static String cookie(Raw response) {
-        return Objects.requireNonNull(response.header("set-cookie")).split(";")[0];
-    }
-
-    /** Lets the identity server log the user in; the path to which it sends the browser back. */
-    private static String back(Raw begun) throws Exception {
-        String to = BROWSER.send(HttpRequest.newBuilder(URI.create(location(begun))).build(), BodyHandlers.discarding())
-                .headers().firstValue("Location").orElseThrow();
-        URI uri = URI.create(to);
-        return uri.getRawPath() + '?' + uri.getRawQuery();
-    }
-
-    private static String session(Raw ended) {
-        String cookies = Objects.requireNonNull(ended.header("set-cookie"));
-        return cookies.substring(cookies.indexOf("__Host-session=")).split(";")[0];
+        return new Visitor(application.port()).open(path, headers);
     }
 
     @Test

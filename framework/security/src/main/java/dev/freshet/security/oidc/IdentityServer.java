@@ -5,13 +5,16 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.jwt.InvalidTokenException;
 import dev.freshet.jwt.IssuerClient;
 import dev.freshet.jwt.KeyServers;
+import dev.freshet.jwt.TokenRules;
 import dev.freshet.jwt.TokenVerifier;
 import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
+import dev.freshet.security.Claims;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Collection;
@@ -22,7 +25,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The identity server: its metadata, and the ID tokens that it gives for codes. Thread-safe; waits for the server. */
+/**
+ * The identity server: its metadata, the ID tokens that it gives for codes, and its logout tokens. Thread-safe; waits for
+ * the server.
+ */
 final class IdentityServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityServer.class);
     private static final Duration KEYS_AGE = Duration.ofMinutes(10);
@@ -32,7 +38,8 @@ final class IdentityServer implements AutoCloseable {
     private final OidcProperties properties;
     private final IssuerClient client = new IssuerClient();
     private final KeyServers keys = new KeyServers();
-    private final TokenVerifier verifier;
+    private final TokenVerifier idTokens;
+    private final TokenVerifier logoutTokens;
     private volatile @Nullable Metadata known;
 
     private record Metadata(Map<String, @Nullable Object> fields, long read) {
@@ -40,7 +47,12 @@ final class IdentityServer implements AutoCloseable {
 
     IdentityServer(OidcProperties properties) {
         this.properties = properties;
-        this.verifier = new TokenVerifier(List.of(new TrustedIssuer(properties.rules(),
+        this.idTokens = verifier(properties.idTokens());
+        this.logoutTokens = verifier(properties.logoutTokens());
+    }
+
+    private TokenVerifier verifier(TokenRules rules) {
+        return new TokenVerifier(List.of(new TrustedIssuer(rules,
                 keys.of(properties.issuerUrl(), new KeyServers.Ages(KEYS_AGE, KEYS_STALE)))), InstantSource.system());
     }
 
@@ -116,7 +128,7 @@ final class IdentityServer implements AutoCloseable {
     private Map<String, @Nullable Object> checked(String token, Attempt attempt) throws InvalidLoginException {
         Map<String, @Nullable Object> claims;
         try {
-            claims = verifier.verify(token);
+            claims = idTokens.verify(token);
         } catch (InvalidTokenException invalid) {
             throw new InvalidLoginException(String.valueOf(invalid.getMessage()));
         }
@@ -130,6 +142,21 @@ final class IdentityServer implements AutoCloseable {
             throw new InvalidLoginException("the ID token was issued to another client");
         }
         return claims;
+    }
+
+    /**
+     * What a logout token says.
+     *
+     * @throws InvalidLogoutException if it is not valid, or too old
+     * @throws HttpException 503 if the server's keys are not available
+     */
+    LogoutToken logout(String token) throws InvalidLogoutException {
+        try {
+            return LogoutToken.of(new Claims(logoutTokens.verify(token)), properties.issuer().orElseThrow(),
+                    Instant.now(), OidcProperties.CLOCK_SKEW);
+        } catch (InvalidTokenException invalid) {
+            throw new InvalidLogoutException(String.valueOf(invalid.getMessage()));
+        }
     }
 
     /** Both parts are encoded as in forms first (RFC 6749 section 2.3.1). */

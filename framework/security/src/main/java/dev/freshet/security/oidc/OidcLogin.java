@@ -4,7 +4,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.QueryParameters;
-import dev.freshet.http.log.LineLimit;
+import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
 import dev.freshet.security.Claims;
 import dev.freshet.security.session.Sessions;
@@ -23,8 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Logs users in at an identity server: the authorization code flow of OpenID Connect with PKCE. A bean, without effect
@@ -35,15 +33,18 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     public static final String CALLBACK = "/oidc/callback";
     /** A POST to this path ends the session here and at the identity server. */
     public static final String LOGOUT = "/oidc/logout";
-    private static final Logger AUDIT = LoggerFactory.getLogger("dev.freshet.security.audit");
+    /** The identity server itself sends a POST to this path when a user has logged out there. */
+    public static final String BACKCHANNEL_LOGOUT = "/oidc/backchannel-logout";
 
     private final OidcProperties properties;
     private final Sessions sessions;
+    private final Audit audit;
     private final @Nullable IdentityServer server;
 
-    OidcLogin(OidcProperties properties, Sessions sessions) {
+    OidcLogin(OidcProperties properties, Sessions sessions, Audit audit) {
         this.properties = properties;
         this.sessions = sessions;
+        this.audit = audit;
         this.server = properties.enabled() ? new IdentityServer(properties) : null;
         if (properties.enabled() && !sessions.enabled()) {
             throw new IllegalStateException("security.oidc needs sessions; set security.session.enabled: true");
@@ -57,6 +58,9 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
             registry.route(open(HttpMethod.GET, CALLBACK,
                     (request, response, _) -> callback(known, request, response)));
             registry.route(open(HttpMethod.POST, LOGOUT, (request, response, _) -> logout(known, request, response)));
+            BackchannelLogout backchannel = new BackchannelLogout(known, sessions, audit);
+            registry.route(open(HttpMethod.POST, BACKCHANNEL_LOGOUT,
+                    (request, response, _) -> backchannel.answer(request, response)));
         }
     }
 
@@ -107,8 +111,7 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
             sessions.login(user(known, query, attempt), request, response);
             redirect(response, properties.base() + attempt.path());
         } catch (InvalidLoginException invalid) {
-            LineLimit.write(AUDIT::warn, AUDIT::debug, "login", "Refused a login from {}: {}",
-                    request.remoteAddress().getHostString(), invalid.getMessage());
+            audit.loginRefused(String.valueOf(invalid.getMessage()), request);
             response.header("Cache-Control", "no-store");
             ProblemDetail.forStatusAndDetail(401, "the login did not succeed; try again").send(response);
         }

@@ -18,7 +18,7 @@ import java.util.Set;
  * @param clientSecret its secret; without one, it is a public client
  * @param baseUrl the URL under which browsers reach this application, without a path
  * @param scopes what the application asks for; {@code openid} must be one of them
- * @param algorithms accepted signatures of ID tokens
+ * @param algorithms accepted signatures of ID tokens and logout tokens
  * @param nameClaim the claim that names the user
  * @param rolesClaim the claim with the roles, or a path such as {@code realm_access.roles}
  */
@@ -27,7 +27,8 @@ record OidcProperties(Optional<String> issuer, Optional<String> clientId, Option
         Optional<String> baseUrl, @DefaultValue("openid") List<String> scopes,
         @DefaultValue({"RS256", "ES256"}) List<String> algorithms, @DefaultValue("sub") String nameClaim,
         @DefaultValue("roles") String rolesClaim) {
-    private static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
+    /** The tolerated difference between the clocks of the server and of this machine. */
+    static final Duration CLOCK_SKEW = Duration.ofSeconds(30);
 
     /** @throws IllegalArgumentException if a value is not possible; the message names it */
     OidcProperties {
@@ -81,9 +82,17 @@ record OidcProperties(Optional<String> issuer, Optional<String> clientId, Option
     }
 
     /** ID tokens have the type JWT or none (OpenID Connect Core section 2). Access tokens have another. */
-    TokenRules rules() {
-        return new TokenRules(issuer.orElseThrow(), Set.of(client()), Set.of("jwt", ""), Set.copyOf(algorithms),
-                CLOCK_SKEW);
+    TokenRules idTokens() {
+        return rules(Set.of("jwt", ""));
+    }
+
+    /** Older servers do not give them a type of their own, but other claims tell them from ID tokens. */
+    TokenRules logoutTokens() {
+        return rules(Set.of("logout+jwt", "jwt", ""));
+    }
+
+    private TokenRules rules(Set<String> types) {
+        return new TokenRules(issuer.orElseThrow(), Set.of(client()), types, Set.copyOf(algorithms), CLOCK_SKEW);
     }
 
     /** Without the secret. */
