@@ -1,0 +1,111 @@
+package dev.freshet.security.redis;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.log.LineLimit;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import redis.clients.jedis.ClientSetInfoConfig;
+import redis.clients.jedis.ConnectionPoolConfig;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * The server with the sessions. Connections open on demand. While the server is unreachable, one request per second
+ * tries it; the others do not wait. Thread-safe.
+ */
+final class RedisServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RedisServer.class);
+    private static final long PAUSE = 1_000_000_000L;
+    /** A try that fails; then to connect, the TLS handshake, the password, the number of the database, the command. */
+    private static final int WAITS = 6;
+
+    private final RedisClient client;
+    private final Duration wait;
+    private final AtomicLong askAgain = new AtomicLong();
+    private final AtomicBoolean away = new AtomicBoolean();
+
+    RedisServer(RedisSessionProperties properties) {
+        this.wait = properties.timeout().dividedBy(WAITS);
+        ConnectionPoolConfig pool = new ConnectionPoolConfig();
+        pool.setMaxTotal(properties.maxConnections());
+        pool.setMaxIdle(properties.maxConnections());
+        pool.setMaxWait(wait);
+        pool.setJmxEnabled(false);
+        this.client = RedisClient.builder()
+                .hostAndPort(new HostAndPort(properties.address().getHost(), properties.address().getPort()))
+                .clientConfig(DefaultJedisClientConfig.builder(properties.address())
+                        .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
+                        .connectionTimeoutMillis((int) wait.toMillis()).socketTimeoutMillis((int) wait.toMillis())
+                        .build())
+                .poolConfig(pool).build();
+    }
+
+    /**
+     * Sends a command, at most twice.
+     *
+     * @throws HttpException 503 if Redis does not answer, or refuses the command
+     */
+    <T> T ask(Function<RedisClient, T> command) {
+        if (away.get() && !isTurnToAsk()) {
+            throw unavailable();
+        }
+        try {
+            T answer = askTwice(command);
+            if (away.get() && away.compareAndSet(true, false)) {
+                LineLimit.write(LOG::info, LOG::debug, "back", "Redis is reachable again");
+            }
+            return answer;
+        } catch (JedisConnectionException unreachable) {
+            askAgain.set(System.nanoTime() + PAUSE);
+            if (away.compareAndSet(false, true)) {
+                LineLimit.write(LOG::warn, LOG::debug, "away", "Redis is unreachable; requests with a session get 503:"
+                        + " {}", unreachable.getMessage());
+            }
+            throw unavailable();
+        } catch (JedisException refused) {
+            LineLimit.write(LOG::warn, LOG::debug, "refused", "Redis has not done what a session needs: {}",
+                    refused.getMessage());
+            throw unavailable();
+        }
+    }
+
+    /**
+     * Redis may have closed connections that were idle, all of them if it was restarted. That shows at once, unlike a
+     * Redis that does not answer.
+     */
+    private <T> T askTwice(Function<RedisClient, T> command) {
+        long began = System.nanoTime();
+        try {
+            return command.apply(client);
+        } catch (JedisConnectionException broken) {
+            client.getPool().clear();
+            if (System.nanoTime() - began >= wait.toNanos()) {
+                throw broken;
+            }
+            return command.apply(client);
+        }
+    }
+
+    /** True for one thread after each pause. */
+    private boolean isTurnToAsk() {
+        long now = System.nanoTime();
+        long due = askAgain.get();
+        return now - due >= 0 && askAgain.compareAndSet(due, now + PAUSE);
+    }
+
+    private static HttpException unavailable() {
+        return new HttpException(503, "sessions are not available");
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

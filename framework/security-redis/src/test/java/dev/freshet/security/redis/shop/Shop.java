@@ -1,0 +1,7 @@
+package dev.freshet.security.redis.shop;
+
+/** The application. */
+public final class Shop {
+    private Shop() {
+    }
+}
