@@ -6,8 +6,10 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.http.HttpException;
 import dev.freshet.security.library.Library;
 import dev.freshet.security.rented.Events;
+import dev.freshet.security.rented.Store;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
@@ -125,6 +127,22 @@ class BackchannelLogoutTest {
         String later = ann.login();
         assertThat(send(application, form).status()).isEqualTo(400);
         assertThat(ann.isLoggedIn(later)).isTrue();
+    }
+
+    @Test
+    void can_be_sent_again_if_the_sessions_could_not_be_ended() throws Exception {
+        try (RunningApplication shop = running("--freshet.profiles.active=store")) {
+            Visitor ann = new Visitor(shop.port());
+            String session = ann.login();
+            String form = "logout_token=" + server.logoutToken("logout+jwt", _ -> { });
+            Store store = shop.bean(Store.class);
+            store.failWith(new HttpException(503, "sessions are not available"));
+            assertThat(send(shop, form).status()).isEqualTo(400);
+            store.failWith(null);
+            assertThat(ann.isLoggedIn(session)).isTrue();
+            assertThat(send(shop, form).status()).isEqualTo(200);
+            assertThat(ann.isLoggedIn(session)).isFalse();
+        }
     }
 
     static Stream<Arguments> wrongTokens() {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.http.HttpException;
 import dev.freshet.security.library.Library;
+import dev.freshet.security.rented.Store;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -101,6 +103,21 @@ class SessionsTest {
                     "Bearer " + issuer.token(300)).body()).startsWith("ann");
             assertThat(Raw.ask(application.port(), "GET", "/account", "Cookie", cookie, "Authorization",
                     "Bearer wrong").status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void are_unavailable_while_their_store_is() throws Exception {
+        try (RunningApplication application = start("--freshet.profiles.active=store")) {
+            String cookie = cookie(login(application, "ann"));
+            Store store = application.bean(Store.class);
+            for (RuntimeException failure : List.of(new HttpException(503, "away"), new IllegalStateException("away"))) {
+                store.failWith(failure);
+                assertThat(mine(application, cookie)).as("never anonymous").isEqualTo(503);
+                assertThat(mine(application, "other=1")).as("no session").isEqualTo(401);
+            }
+            store.failWith(null);
+            assertThat(mine(application, cookie)).isEqualTo(200);
         }
     }
 
