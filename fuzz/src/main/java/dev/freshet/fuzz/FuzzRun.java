@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * .freshet/fuzz/TARGET/corpus}; writes finds to {@code .freshet/fuzz/TARGET/finds}.
  */
 final class FuzzRun {
-    /** A slower input is a find: none of these codecs needs a millisecond for one. */
-    private static final int SECONDS_AN_INPUT = 10;
+    /** A slower input is a find. No codec needs a millisecond, but the first input of a run also loads all classes. */
+    private static final int SECONDS_AN_INPUT = 30;
 
     private final Target target;
     private final Path seeds;

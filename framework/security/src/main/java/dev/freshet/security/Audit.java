@@ -31,8 +31,9 @@ public final class Audit {
     void refused(Refusal refusal, String reason, HttpRequest request, @Nullable Authenticated caller) {
         String text = printable(reason);
         if (refusal != Refusal.NO_CREDENTIALS || !reason.isEmpty()) {
-            LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}: {}", request.method(),
-                    request.path(), request.remoteAddress().getHostString(), refusal.text(), text);
+            LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}", request.method(),
+                    request.path(), request.remoteAddress().getHostString(),
+                    text.isEmpty() ? refusal.text() : refusal.text() + ": " + text);
         }
         tell(type(refusal), text, request, Optional.ofNullable(caller).map(Audit::of));
     }

@@ -65,11 +65,13 @@ final class BearerTokens implements Scheme, AutoCloseable {
 
     @Override
     public String challenge(Refusal refusal, HttpRequest request) {
-        return challenge(refusal);
+        return challengeOf(refusal, request);
     }
 
-    static String challenge(Refusal refusal) {
-        return refusal == Refusal.BAD_CREDENTIALS ? "Bearer error=\"invalid_token\"" : "Bearer";
+    /** The bad credentials of the request may be a password or another kind. */
+    static String challengeOf(Refusal refusal, HttpRequest request) {
+        boolean bad = refusal == Refusal.BAD_CREDENTIALS && token(request) != null;
+        return bad ? "Bearer error=\"invalid_token\"" : "Bearer";
     }
 
     /** Null if the request has no token. */

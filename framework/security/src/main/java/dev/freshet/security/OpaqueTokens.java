@@ -109,7 +109,7 @@ final class OpaqueTokens implements Scheme, AutoCloseable {
 
     @Override
     public String challenge(Refusal refusal, HttpRequest request) {
-        return BearerTokens.challenge(refusal);
+        return BearerTokens.challengeOf(refusal, request);
     }
 
     @Override

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The gate of an application with this module. Runs on request threads, because it may wait for keys. Thread-safe. */
 final class SecurityGate implements Gate {
+    private static final String RETRY_AFTER_SECONDS = "1";
+
     private final HttpHandler forged = (request, response) ->
             refuse(Refusal.CROSS_SITE, "", null, request, response);
     private final SecurityProperties properties;
@@ -125,6 +127,7 @@ final class SecurityGate implements Gate {
                 }
                 return refuse(refused.refusal(), String.valueOf(refused.getMessage()), null, request, response);
             } catch (HttpException unavailable) {
+                response.header("Retry-After", RETRY_AFTER_SECONDS);
                 ProblemDetail.forStatus(unavailable.status()).send(response);
                 return true;
             }

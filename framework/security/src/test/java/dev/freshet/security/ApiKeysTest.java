@@ -61,6 +61,9 @@ class ApiKeysTest {
         HttpResponse<String> none = get(application, "/books/1");
         assertThat(none.statusCode()).isEqualTo(401);
         assertThat(none.headers().allValues("WWW-Authenticate")).containsExactlyInAnyOrder("Bearer", "ApiKey");
+        HttpResponse<String> bad = get(application, "/books/1", "X-Library-Key", "n0vqX1cWb8Kd5sZyGh2Rtx");
+        assertThat(bad.headers().allValues("WWW-Authenticate")).as("nothing is wrong with a token")
+                .containsExactlyInAnyOrder("Bearer", "ApiKey");
     }
 
     @Test

@@ -77,7 +77,9 @@ class OpaqueTokensTest {
     void answers_503_if_the_server_is_away_or_answers_nonsense() throws Exception {
         server.answers("nameless", "\"scope\":\"read\"");
         try (RunningApplication library = library()) {
-            assertThat(get(library, "/books/mine", "nameless").statusCode()).isEqualTo(503);
+            HttpResponse<String> away = get(library, "/books/mine", "nameless");
+            assertThat(away.statusCode()).isEqualTo(503);
+            assertThat(away.headers().firstValue("Retry-After")).contains("1");
             assertThat(get(library, "/books/mine", "nonsense").statusCode()).isEqualTo(503);
             server.close();
             assertThat(get(library, "/books/greeting", "t1").statusCode()).as("never anonymous").isEqualTo(503);

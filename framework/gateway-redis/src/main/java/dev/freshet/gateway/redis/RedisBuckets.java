@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
@@ -37,7 +38,7 @@ final class RedisBuckets implements Buckets {
             return {math.floor(-delay / interval), 0, full - now}
             """;
 
-    private final UnifiedJedis redis;
+    private final RedisClient redis;
     private final RateSettings rate;
     private final String prefix;
     /** Separates filters of one route that count by the same key at different rates. */
@@ -61,7 +62,7 @@ final class RedisBuckets implements Buckets {
         }
     }
 
-    RedisBuckets(UnifiedJedis redis, RateSettings rate, String prefix, Without without) {
+    RedisBuckets(RedisClient redis, RateSettings rate, String prefix, Without without) {
         this.redis = redis;
         this.rate = rate;
         this.prefix = prefix;
@@ -88,6 +89,9 @@ final class RedisBuckets implements Buckets {
             }
             throw new JedisException("the script returned " + answer);
         } catch (JedisException failure) {
+            if (failure instanceof JedisConnectionException) {
+                redis.getPool().clear(); // after a restart of Redis, all connections are as dead as this one
+            }
             askAgain.set(System.nanoTime() + PAUSE);
             if (away.compareAndSet(false, true)) {
                 LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis is unreachable; requests are {}: {}",

@@ -23,10 +23,13 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -163,6 +166,35 @@ class RedisRateLimitTest {
                 }
             } finally {
                 redis.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    @Test
+    void asks_a_redis_again_that_was_restarted_whatever_the_number_of_connections() throws Exception {
+        int port = freePort();
+        Process first = redis(port);
+        String settings = "rate: 1/h, burst: 99, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
+        try (Front front = new Front(settings)) {
+            try (Socket redis = new Socket(InetAddress.getLoopbackAddress(), port);
+                    var requests = Executors.newVirtualThreadPerTaskExecutor()) {
+                redis.getOutputStream().write("CLIENT PAUSE 1000\r\n".getBytes(StandardCharsets.US_ASCII));
+                assertThat(redis.getInputStream().readNBytes(5)).asString().isEqualTo("+OK\r\n");
+                for (int i = 0; i < 40; i++) {
+                    requests.submit(front::get);
+                }
+            } finally {
+                first.destroyForcibly().waitFor();
+            }
+            Process second = redis(port);
+            try {
+                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+                while (front.get().headers().firstValue("RateLimit-Remaining").orElseThrow().equals("99")) {
+                    assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
+                    LockSupport.parkNanos(20_000_000);
+                }
+            } finally {
+                second.destroyForcibly().waitFor();
             }
         }
     }
