@@ -4,6 +4,8 @@ import dev.freshet.processor.client.ClientStage;
 import dev.freshet.processor.config.ConfigurationStage;
 import dev.freshet.processor.inject.BeanStage;
 import dev.freshet.processor.inject.KnownBeans;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
 import dev.freshet.processor.row.RowStage;
 import dev.freshet.processor.web.WebStage;
 import dev.freshet.processor.websocket.WebSocketStage;
@@ -23,12 +25,6 @@ import javax.lang.model.element.TypeElement;
  * of libraries whose beans this module uses, if the package of the bean's type does not lead there.
  */
 public final class FreshetProcessor extends AbstractProcessor {
-
-    /** Sets the package of the generated wiring. */
-    public static final String PACKAGE_OPTION = "freshet.package";
-    /** The comma-separated packages of libraries' wirings. */
-    public static final String LIBRARIES_OPTION = "freshet.libraries";
-
     private final KnownBeans beans = new KnownBeans();
     private final List<ProcessorStage> stages = List.of(beans, new ConfigurationStage(), new WebStage(beans),
             new WebSocketStage(), new ClientStage(), new RowStage(), new BeanStage(beans));
@@ -41,7 +37,7 @@ public final class FreshetProcessor extends AbstractProcessor {
 
     @Override
     public Set<String> getSupportedOptions() {
-        return Set.of(PACKAGE_OPTION, LIBRARIES_OPTION);
+        return Set.of(BeanStage.PACKAGE_OPTION, BeanStage.LIBRARIES_OPTION);
     }
 
     @Override

@@ -1,5 +1,5 @@
 /**
- * The core of the annotation processor. In each round, the stages read elements into a model, check it and write Java.
+ * The annotation processor. In each round, its stages read elements into a model, check it and write Java.
  */
 @NullMarked
 package dev.freshet.processor;

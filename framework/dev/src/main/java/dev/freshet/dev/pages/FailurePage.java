@@ -1,7 +1,7 @@
 package dev.freshet.dev.pages;
 
 import dev.freshet.dev.compile.Problem;
-import dev.freshet.dev.reload.Failure;
+import dev.freshet.dev.outcome.Failure;
 import dev.freshet.dev.serve.Answer;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;

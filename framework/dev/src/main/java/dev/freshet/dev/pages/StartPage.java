@@ -1,6 +1,6 @@
 package dev.freshet.dev.pages;
 
-import dev.freshet.dev.reload.Reload;
+import dev.freshet.dev.outcome.Reload;
 import dev.freshet.dev.serve.Answer;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;

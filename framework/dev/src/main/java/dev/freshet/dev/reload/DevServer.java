@@ -2,6 +2,8 @@ package dev.freshet.dev.reload;
 
 import dev.freshet.dev.launch.DevProcess;
 import dev.freshet.dev.launch.DevSettings;
+import dev.freshet.dev.outcome.Failure;
+import dev.freshet.dev.outcome.Reload;
 import dev.freshet.dev.pages.Events;
 import dev.freshet.dev.pages.FailurePage;
 import dev.freshet.dev.pages.OwnPages;

@@ -1,5 +1,7 @@
 package dev.freshet.dev.reload;
 
+import dev.freshet.dev.outcome.Failure;
+import dev.freshet.dev.outcome.Reload;
 import dev.freshet.http.HttpException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,8 @@
 package dev.freshet.dev.reload;
 
 import dev.freshet.dev.compile.CompileResult;
+import dev.freshet.dev.outcome.Failure;
+import dev.freshet.dev.outcome.Reload;
 import dev.freshet.dev.serve.Call;
 import dev.freshet.dev.serve.Front;
 import dev.freshet.dev.serve.KeptServers;

@@ -2,6 +2,7 @@ package dev.freshet.dev.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.dev.outcome.Reload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.authorize;
 
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

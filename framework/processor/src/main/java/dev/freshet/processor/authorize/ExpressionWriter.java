@@ -1,8 +1,8 @@
 package dev.freshet.processor.authorize;
 
 import dev.freshet.processor.authorize.ValueType.Kind;
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.stream.Collectors;
 

@@ -1,10 +1,10 @@
 package dev.freshet.processor.authorize;
 
-import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.authorize.Names.Phase;
 import dev.freshet.processor.model.KnownBean;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.freshet.processor.authorize;
 
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.KnownBean;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.freshet.processor.authorize;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.authorize.ValueType.Kind;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;

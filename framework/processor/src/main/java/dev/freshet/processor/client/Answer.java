@@ -1,6 +1,6 @@
 package dev.freshet.processor.client;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /**
  * The return type of a method.

@@ -1,11 +1,11 @@
 package dev.freshet.processor.client;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.client.Answer.Form;
 import dev.freshet.processor.client.Answer.Holder;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.WebNames;
 import java.util.Map;

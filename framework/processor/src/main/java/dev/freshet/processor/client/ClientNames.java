@@ -1,6 +1,6 @@
 package dev.freshet.processor.client;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /** Names of the annotation and of the types that generated code uses. */
 final class ClientNames {

@@ -1,10 +1,10 @@
 package dev.freshet.processor.client;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.MethodAccess;
 import java.util.ArrayList;
 import java.util.List;

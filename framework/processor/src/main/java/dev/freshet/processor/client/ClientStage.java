@@ -1,11 +1,11 @@
 package dev.freshet.processor.client;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.WaitingTypes;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.config;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.Set;
 import java.util.stream.Collectors;
 

@@ -1,11 +1,11 @@
 package dev.freshet.processor.config;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.WaitingTypes;
-import dev.freshet.processor.Warnings;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.round.WaitingTypes;
+import dev.freshet.processor.round.Warnings;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.config;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /** How a component of a configuration record is read. */
 sealed interface ValueType {

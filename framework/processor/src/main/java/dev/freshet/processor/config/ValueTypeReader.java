@@ -1,7 +1,7 @@
 package dev.freshet.processor.config;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.guard;
 
-import dev.freshet.processor.Round;
 import dev.freshet.processor.authorize.Guard;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.Round;
 import dev.freshet.processor.subclass.MarkedMethod;
 import dev.freshet.processor.subclass.SubclassChecks;
 import dev.freshet.processor.web.AccessReader;

@@ -1,9 +1,9 @@
 package dev.freshet.processor.guard;
 
-import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.authorize.CompiledNames;
 import dev.freshet.processor.authorize.Names;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.subclass.MarkedMethod;
 import java.util.List;
 import javax.lang.model.element.TypeElement;

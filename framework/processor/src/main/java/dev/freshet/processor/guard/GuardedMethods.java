@@ -1,6 +1,6 @@
 package dev.freshet.processor.guard;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.subclass.MarkedMethod;
 import dev.freshet.processor.web.AccessReader;
 import java.util.List;

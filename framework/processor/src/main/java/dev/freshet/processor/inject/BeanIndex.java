@@ -1,10 +1,10 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.Round;
+import dev.freshet.processor.round.Round;
 import java.io.BufferedReader;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
-import java.io.FileNotFoundException;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;

@@ -1,11 +1,11 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Lifecycle;
 import dev.freshet.processor.model.Site;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

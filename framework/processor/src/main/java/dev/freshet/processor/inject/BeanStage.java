@@ -1,21 +1,20 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.FreshetProcessor;
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.WaitingTypes;
-import dev.freshet.processor.Warnings;
 import dev.freshet.processor.guard.GuardChecks;
 import dev.freshet.processor.model.BeanGraph;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.KnownBean;
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.nativeimage.ReachabilityMetadata;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.round.WaitingTypes;
+import dev.freshet.processor.round.Warnings;
 import dev.freshet.processor.subclass.SubclassWriter;
 import dev.freshet.processor.transaction.TransactionalChecks;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +31,10 @@ import javax.lang.model.element.TypeElement;
  * unchanged. This stage is the last.
  */
 public final class BeanStage implements ProcessorStage {
+    /** The option that sets the package of the generated wiring. */
+    public static final String PACKAGE_OPTION = "freshet.package";
+    /** The option with the comma-separated packages of libraries' wirings. */
+    public static final String LIBRARIES_OPTION = "freshet.libraries";
 
     private static final Set<String> GIVEN_BY_THE_SCOPE =
             Set.of("dev.freshet.inject.BeanScope", "dev.freshet.config.Config");
@@ -144,7 +147,7 @@ public final class BeanStage implements ProcessorStage {
             clearMetadata(round, before.wiring());
             return;
         }
-        var packageName = round.environment().getOptions().getOrDefault(FreshetProcessor.PACKAGE_OPTION,
+        var packageName = round.environment().getOptions().getOrDefault(PACKAGE_OPTION,
                 WiringPackage.of(classes.stream().map(type -> TypeNames.of(type).packageName()).distinct().toList()));
         wiring = libraries.freeName(packageName);
         var name = TypeName.of(packageName, wiring.substring(wiring.lastIndexOf('.') + 1));

@@ -1,10 +1,10 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Site;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.subclass.SubclassWriter;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
-import dev.freshet.processor.PropertyConditions;
 import dev.freshet.processor.model.Condition;
 import dev.freshet.processor.model.ProfileExpression;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
+import dev.freshet.processor.round.PropertyConditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;

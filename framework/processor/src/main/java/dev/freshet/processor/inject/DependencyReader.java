@@ -1,10 +1,10 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.Dependency.Kind;
+import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.Site;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;

@@ -1,9 +1,9 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,9 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.FreshetProcessor;
-import dev.freshet.processor.Round;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Dependency;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +69,7 @@ final class Libraries {
 
     private Set<String> packages(List<BeanModel> own) {
         var packages = new LinkedHashSet<>(OF_FRESHET);
-        var option = round.environment().getOptions().getOrDefault(FreshetProcessor.LIBRARIES_OPTION, "");
+        var option = round.environment().getOptions().getOrDefault(BeanStage.LIBRARIES_OPTION, "");
         List.of(option.split(",")).forEach(name -> packages.add(name.strip()));
         own.stream().flatMap(bean -> bean.dependencies().stream()).map(Dependency::type)
                 .forEach(type -> addWithParents(type.packageName(), packages));

@@ -1,7 +1,7 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.model.Lifecycle;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
 import dev.freshet.processor.lookalike.LookAlike;
 import dev.freshet.processor.lookalike.LookAlikeTable;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
 import dev.freshet.processor.web.AccessReader;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
-import dev.freshet.processor.PropertyConditions;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
+import dev.freshet.processor.round.PropertyConditions;
 import java.util.List;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;

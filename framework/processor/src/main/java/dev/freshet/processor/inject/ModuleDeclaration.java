@@ -1,6 +1,6 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.Round;
+import dev.freshet.processor.round.Round;
 import javax.lang.model.element.ModuleElement;
 import javax.lang.model.util.ElementFilter;
 

@@ -1,7 +1,7 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.Dependency;
+import dev.freshet.processor.round.TypeNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;

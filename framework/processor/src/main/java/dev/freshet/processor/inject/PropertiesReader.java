@@ -1,10 +1,10 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Lifecycle;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ElementKind;

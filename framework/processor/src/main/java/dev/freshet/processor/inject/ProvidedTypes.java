@@ -1,7 +1,7 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.AnnotationValue;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.Problems;
-import dev.freshet.processor.Round;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.Problems;
+import dev.freshet.processor.round.Round;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.Elements;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.freshet.processor.inject;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
 import dev.freshet.processor.model.Condition;
 import dev.freshet.processor.model.Traits;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Element;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.inject;
 
 import dev.freshet.processor.model.BeanModel;
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.json;
 
-import dev.freshet.processor.AnnotationView;
 import dev.freshet.processor.lookalike.LookAlike;
 import dev.freshet.processor.lookalike.LookAlikeTable;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

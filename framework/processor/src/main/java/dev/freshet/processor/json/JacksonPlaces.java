@@ -1,6 +1,6 @@
 package dev.freshet.processor.json;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;

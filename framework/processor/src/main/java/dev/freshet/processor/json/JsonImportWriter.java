@@ -1,7 +1,7 @@
 package dev.freshet.processor.json;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.Collection;
 import java.util.stream.Collectors;
 

@@ -1,10 +1,10 @@
 package dev.freshet.processor.json;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.freshet.processor.model;
 
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.freshet.processor.model;
 
+import dev.freshet.processor.write.TypeName;
+
 /** How a bean is made. */
 public sealed interface Creation {
 

@@ -1,5 +1,6 @@
 package dev.freshet.processor.model;
 
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 package dev.freshet.processor.nativeimage;
 
-import dev.freshet.processor.Round;
+import dev.freshet.processor.round.Round;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.Access;
+import dev.freshet.processor.round.Access;
 import java.util.Optional;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;

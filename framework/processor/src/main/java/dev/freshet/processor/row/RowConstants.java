@@ -1,8 +1,8 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.JsonFields;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

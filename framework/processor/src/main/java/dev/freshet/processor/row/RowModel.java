@@ -1,6 +1,6 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import javax.lang.model.element.TypeElement;
 

@@ -1,12 +1,12 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.round.WaitingTypes;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Element;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.GeneratedBean;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /** How the value of one column becomes the value of a component. */
 sealed interface ValueForm {

@@ -1,8 +1,8 @@
 package dev.freshet.processor.row;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.Map;
 import java.util.Set;
 import javax.lang.model.element.ElementKind;

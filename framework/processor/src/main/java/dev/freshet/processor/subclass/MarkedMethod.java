@@ -1,7 +1,7 @@
 package dev.freshet.processor.subclass;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.freshet.processor.subclass;
 
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.Warnings;
 import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.Site;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.round.Warnings;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

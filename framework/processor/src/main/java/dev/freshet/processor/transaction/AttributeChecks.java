@@ -1,9 +1,9 @@
 package dev.freshet.processor.transaction;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
+import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Element;

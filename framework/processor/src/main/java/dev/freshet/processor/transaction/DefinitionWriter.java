@@ -1,9 +1,9 @@
 package dev.freshet.processor.transaction;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.stream.Collectors;
 
 /**

@@ -1,6 +1,6 @@
 package dev.freshet.processor.transaction;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /** Names of the annotations and of the types that generated code uses. */
 final class TransactionNames {

@@ -1,7 +1,7 @@
 package dev.freshet.processor.transaction;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import dev.freshet.processor.subclass.SubclassChecks;
 import java.util.Set;
 import javax.lang.model.element.Element;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.transaction;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.subclass.MarkedMethod;
 import java.util.List;
 import java.util.Optional;

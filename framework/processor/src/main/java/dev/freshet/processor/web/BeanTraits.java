@@ -1,8 +1,8 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.PropertyConditions;
 import dev.freshet.processor.model.Condition;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.PropertyConditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

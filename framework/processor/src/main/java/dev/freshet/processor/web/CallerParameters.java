@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.VariableElement;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
+import dev.freshet.processor.round.AnnotationView;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;

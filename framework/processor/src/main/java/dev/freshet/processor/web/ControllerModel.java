@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.authorize.InjectedBean;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.Problems;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

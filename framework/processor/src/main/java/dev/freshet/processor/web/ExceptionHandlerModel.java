@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import java.util.Comparator;
 import javax.lang.model.element.ExecutableElement;
 

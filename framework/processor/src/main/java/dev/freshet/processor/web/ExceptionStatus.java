@@ -1,9 +1,9 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.Access;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.Access;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.write.JavaSource;
 import java.util.Optional;
 import javax.lang.model.element.TypeElement;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import javax.lang.model.element.Element;
 
 /** Makes a generated class a bean that exists whenever the user's bean does. */

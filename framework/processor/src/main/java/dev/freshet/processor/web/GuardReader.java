@@ -1,14 +1,14 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.authorize.CompiledNames;
 import dev.freshet.processor.authorize.ExpressionException;
 import dev.freshet.processor.authorize.Guard;
-import dev.freshet.processor.authorize.Names.Phase;
 import dev.freshet.processor.authorize.InjectedBean;
+import dev.freshet.processor.authorize.Names.Phase;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.Presence;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.Function;

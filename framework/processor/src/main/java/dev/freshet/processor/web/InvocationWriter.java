@@ -2,9 +2,9 @@ package dev.freshet.processor.web;
 
 import dev.freshet.processor.authorize.Guard;
 import dev.freshet.processor.authorize.Names.Phase;
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.Parameter.BodyKind;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;

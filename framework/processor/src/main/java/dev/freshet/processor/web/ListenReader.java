@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import java.util.List;
 import javax.lang.model.element.TypeElement;
 

@@ -2,8 +2,8 @@ package dev.freshet.processor.web;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.MediaType;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import dev.freshet.processor.web.HandlerModel.RouteModel;
 import dev.freshet.web.routing.PathPattern;
 import java.util.ArrayList;

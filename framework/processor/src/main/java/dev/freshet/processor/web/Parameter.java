@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import org.jspecify.annotations.Nullable;
 
 /** A parameter of a mapped method and its source. */

@@ -1,9 +1,9 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 
 /** The result of a mapped method and how it is sent. */
 public sealed interface Result {

@@ -1,9 +1,9 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.Map;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.HandlerModel.RouteModel;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.Conversion;
 import dev.freshet.web.ParameterException;
 import dev.freshet.web.ParameterSource;

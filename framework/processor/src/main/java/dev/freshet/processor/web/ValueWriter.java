@@ -1,9 +1,9 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 
 /** Writes the code that reads a part of the request into a variable. */
 public final class ValueWriter {

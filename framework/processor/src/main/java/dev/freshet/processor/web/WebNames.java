@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import java.util.Map;
 
 /** Names of the annotations and of the types that generated code uses. */

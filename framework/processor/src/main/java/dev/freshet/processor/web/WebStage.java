@@ -1,12 +1,12 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.ProcessorStage;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
-import dev.freshet.processor.WaitingTypes;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.model.KnownBean;
+import dev.freshet.processor.round.ProcessorStage;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.round.WaitingTypes;
 import javax.lang.model.element.TypeElement;
 
 /** Writes the routes of each controller as soon as all its types are known, and requests the JSON code for them. */

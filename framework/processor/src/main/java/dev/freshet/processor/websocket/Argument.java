@@ -1,7 +1,7 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.Parameter;
+import dev.freshet.processor.write.TypeName;
 
 /** The argument that generated code passes for one parameter of an endpoint's method. */
 sealed interface Argument {

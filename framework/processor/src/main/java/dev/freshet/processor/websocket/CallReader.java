@@ -1,8 +1,8 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter;
 import dev.freshet.processor.web.ParameterReader;
 import dev.freshet.processor.web.Result;

@@ -1,6 +1,6 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import org.jspecify.annotations.Nullable;
 
 /** The methods of {@code WebSocketHandler} that call an endpoint's methods. */

@@ -1,6 +1,6 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.Problems;
 import java.util.HashMap;
 import java.util.Map;
 

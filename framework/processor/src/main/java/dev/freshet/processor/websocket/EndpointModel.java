@@ -1,10 +1,10 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.AccessModel;
 import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.Parameter;
 import dev.freshet.processor.web.Result;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

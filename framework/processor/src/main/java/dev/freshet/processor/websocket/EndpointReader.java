@@ -1,10 +1,9 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Round;
-import dev.freshet.processor.TypeNames;
 import dev.freshet.processor.json.JsonTypes;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
+import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.AccessReader;
 import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.BodyReader;
@@ -12,6 +11,7 @@ import dev.freshet.processor.web.ListenReader;
 import dev.freshet.processor.web.MethodAccess;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.WebNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.model.TypeName;
 import dev.freshet.processor.web.GeneratedBean;
 import dev.freshet.processor.web.JsonFields;
 import dev.freshet.processor.web.Parameter;
@@ -8,6 +7,7 @@ import dev.freshet.processor.web.Result;
 import dev.freshet.processor.web.ValueWriter;
 import dev.freshet.processor.web.WebNames;
 import dev.freshet.processor.write.JavaSource;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package dev.freshet.processor.websocket;
 
 import dev.freshet.http.FieldSyntax;
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.Problems;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Problems;
 import dev.freshet.web.routing.PathPattern;
 import dev.freshet.web.websocket.Origin;
 import java.util.HashSet;

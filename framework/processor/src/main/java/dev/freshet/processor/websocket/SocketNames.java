@@ -1,7 +1,7 @@
 package dev.freshet.processor.websocket;
 
-import dev.freshet.processor.AnnotationView;
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import javax.lang.model.element.Element;
 

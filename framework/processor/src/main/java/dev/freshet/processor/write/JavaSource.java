@@ -1,6 +1,5 @@
 package dev.freshet.processor.write;
 
-import dev.freshet.processor.model.TypeName;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;

@@ -3,6 +3,7 @@ package dev.freshet.processor.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.processor.model.Dependency.Kind;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

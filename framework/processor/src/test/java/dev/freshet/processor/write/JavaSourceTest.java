@@ -2,7 +2,6 @@ package dev.freshet.processor.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.processor.model.TypeName;
 import org.junit.jupiter.api.Test;
 
 class JavaSourceTest {

@@ -1,4 +1,4 @@
-package dev.freshet.dev.reload;
+package dev.freshet.dev.outcome;
 
 import dev.freshet.dev.compile.Problem;
 import java.io.PrintWriter;
@@ -15,20 +15,20 @@ import java.util.List;
  */
 public record Failure(String title, List<Problem> problems, String message, String trace) {
 
-    static Failure compile(List<Problem> problems) {
+    public static Failure compile(List<Problem> problems) {
         List<Problem> errors = problems.stream().filter(Problem::isError).toList();
         return new Failure("The project does not compile", errors, text(errors.getFirst()), "");
     }
 
-    static Failure start(Throwable thrown) {
+    public static Failure start(Throwable thrown) {
         return new Failure("The application does not start", List.of(), message(thrown), trace(thrown));
     }
 
-    static Failure defect(Throwable thrown) {
+    public static Failure defect(Throwable thrown) {
         return new Failure("Development mode has failed", List.of(), String.valueOf(thrown), trace(thrown));
     }
 
-    static Failure tool(Throwable thrown) {
+    public static Failure tool(Throwable thrown) {
         return new Failure("The project cannot be compiled", List.of(), String.valueOf(thrown), trace(thrown));
     }
 

@@ -1,4 +1,4 @@
-package dev.freshet.processor.model;
+package dev.freshet.processor.write;
 
 import java.util.List;
 import java.util.function.Function;

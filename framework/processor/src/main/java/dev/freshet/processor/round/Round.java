@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import dev.freshet.processor.write.JavaSource;
 import java.io.IOException;
@@ -27,7 +27,7 @@ public final class Round {
     private final List<TypeElement> types = new ArrayList<>();
     private boolean wroteSource;
 
-    Round(int number, ProcessingEnvironment environment, RoundEnvironment roundEnvironment) {
+    public Round(int number, ProcessingEnvironment environment, RoundEnvironment roundEnvironment) {
         this.number = number;
         this.environment = environment;
         this.roundEnvironment = roundEnvironment;

@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import javax.annotation.processing.Messager;
 import javax.lang.model.element.AnnotationMirror;

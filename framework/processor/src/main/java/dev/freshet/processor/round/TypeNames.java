@@ -1,6 +1,6 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
-import dev.freshet.processor.model.TypeName;
+import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.Locale;
 import javax.lang.model.element.Element;

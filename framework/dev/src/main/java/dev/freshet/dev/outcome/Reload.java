@@ -1,4 +1,4 @@
-package dev.freshet.dev.reload;
+package dev.freshet.dev.outcome;
 
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import dev.freshet.processor.model.Condition;
 import java.util.ArrayList;

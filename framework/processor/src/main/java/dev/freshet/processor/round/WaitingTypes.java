@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import java.util.LinkedHashSet;
 import java.util.List;

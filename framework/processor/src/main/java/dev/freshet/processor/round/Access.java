@@ -1,4 +1,4 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;

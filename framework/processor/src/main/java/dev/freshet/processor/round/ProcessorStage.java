@@ -1,8 +1,8 @@
-package dev.freshet.processor;
+package dev.freshet.processor.round;
 
 /**
  * One part of the processor. A stage lives for one compilation. It is called once per round, in the order of the list
- * in {@link FreshetProcessor}.
+ * in {@code FreshetProcessor}.
  *
  * <p>A generated class with a stereotype annotation such as {@code @Component} becomes a bean: the next round reads it
  * like a user's class. With {@code @GeneratedFrom}, errors in it appear at the user's class.
