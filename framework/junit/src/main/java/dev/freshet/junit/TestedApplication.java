@@ -33,7 +33,7 @@ final class TestedApplication implements AutoCloseable {
             RunningApplication running = Freshet.start(type, issuer == null ? sources : issuer.trusted(),
                     new Replacements(testClass)::addTo);
             return of(running, annotation.resetData(), issuer);
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) {
             if (issuer != null) {
                 issuer.close();
             }
@@ -53,7 +53,7 @@ final class TestedApplication implements AutoCloseable {
     private static TestedApplication of(RunningApplication running, boolean resetData, @Nullable TestIssuer issuer) {
         try {
             return new TestedApplication(running, resetData, issuer);
-        } catch (RuntimeException | LinkageError failure) {
+        } catch (RuntimeException | Error failure) {
             running.close();
             throw failure;
         }
@@ -81,12 +81,8 @@ final class TestedApplication implements AutoCloseable {
     /** Closes the client first, because the server would wait for its idle connections. */
     @Override
     public synchronized void close() {
-        if (client != null) {
-            client.close();
-        }
-        running.close();
-        if (issuer != null) {
-            issuer.close();
+        try (TestIssuer _ = issuer; RunningApplication _ = running; TestClient _ = client) {
+            return;
         }
     }
 }

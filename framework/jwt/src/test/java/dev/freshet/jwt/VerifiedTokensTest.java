@@ -12,19 +12,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Tokens that are remembered. Whoever reads the claims counts the checks. */
 class VerifiedTokensTest {
     private static final Instant BEGAN = Instant.ofEpochSecond(1_800_000_000);
 
-    private final HostileTokens issuer = new HostileTokens(BEGAN);
+    private static HostileTokens issuer;
     private List<CheckKey> published = keys();
     private Instant now = BEGAN;
     private int checks;
     private final VerifiedTokens<String, RuntimeException> tokens = new VerifiedTokens<>(verifier(), this::name);
 
     VerifiedTokensTest() throws Exception {
+    }
+
+    @BeforeAll
+    static void make_keys() throws Exception {
+        issuer = new HostileTokens(BEGAN);
     }
 
     private List<CheckKey> keys() throws Exception {

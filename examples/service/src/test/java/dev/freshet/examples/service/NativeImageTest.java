@@ -42,7 +42,7 @@ class NativeImageTest {
             "dev.freshet.web.resources.ClassPathLocation.find", List.of("static/index.html", "static/css/a.css"));
     /** Code that only runs in builds, tests and development. */
     private static final List<String> IN_NO_IMAGE = List.of("dev/freshet/processor/", "dev/freshet/forward/",
-            "dev/freshet/test/", "dev/freshet/maven/", "dev/freshet/dev/");
+            "dev/freshet/test/", "dev/freshet/junit/", "dev/freshet/maven/", "dev/freshet/dev/");
     private static final Map<String, Set<String>> LOOKUPS = Map.of(
             "java.lang.Class", Set.of("forName", "getResource", "getResourceAsStream", "getMethod", "getMethods",
                     "getDeclaredMethod", "getDeclaredMethods", "getField", "getFields", "getDeclaredField",

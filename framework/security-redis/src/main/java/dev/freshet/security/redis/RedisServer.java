@@ -23,8 +23,11 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RedisServer.class);
     private static final long PAUSE = 1_000_000_000L;
-    /** A try that fails; then to connect, the TLS handshake, the password, the number of the database, the command. */
-    private static final int WAITS = 6;
+    /**
+     * A try that fails; then for a connection of the pool, to connect, the TLS handshake, the password, the number of the
+     * database, the command.
+     */
+    private static final int WAITS = 7;
 
     private final RedisClient client;
     private final Duration wait;
@@ -85,10 +88,10 @@ final class RedisServer implements AutoCloseable {
         try {
             return command.apply(client);
         } catch (JedisConnectionException broken) {
-            client.getPool().clear();
             if (System.nanoTime() - began >= wait.toNanos()) {
                 throw broken;
             }
+            client.getPool().clear();
             return command.apply(client);
         }
     }

@@ -10,14 +10,14 @@ import java.time.Duration;
  * The keys {@code security.session.redis.*}; docs/guide/security-browsers.md describes them.
  *
  * @param url the address of Redis, such as {@code rediss://user:password@redis.example.org:6379}
- * @param timeout how long a request waits for Redis at most, from 10ms to 1m
+ * @param prefix how the names of all keys in Redis begin; another for each application, or they share their sessions
+ * @param timeout how long a call waits for Redis at most, from 10ms to 1m
  * @param maxConnections connections to Redis at the same time
- * @param prefix how the names of all keys in Redis begin
  * @param allowUnencrypted whether redis:// can be another machine; then its network can read and forge sessions
  */
 @ConfigurationProperties("security.session.redis")
-record RedisSessionProperties(String url, @DefaultValue("2s") Duration timeout, @DefaultValue("64") int maxConnections,
-        @DefaultValue("freshet:session:") String prefix, @DefaultValue("false") boolean allowUnencrypted) {
+record RedisSessionProperties(String url, String prefix, @DefaultValue("2s") Duration timeout,
+        @DefaultValue("64") int maxConnections, @DefaultValue("false") boolean allowUnencrypted) {
     private static final long LEAST_MILLIS = 10;
     private static final long MOST_MILLIS = 60_000;
 
@@ -29,6 +29,7 @@ record RedisSessionProperties(String url, @DefaultValue("2s") Duration timeout, 
                         + " machine, and with allow-unencrypted: true for others");
         require(timeout.toMillis() >= LEAST_MILLIS && timeout.toMillis() <= MOST_MILLIS,
                 "timeout must be from 10ms to 1m");
+        require(!prefix.isBlank(), "prefix must not be blank");
         require(maxConnections > 0, "max-connections must be at least 1");
     }
 

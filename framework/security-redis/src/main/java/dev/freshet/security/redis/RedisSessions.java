@@ -26,12 +26,18 @@ import redis.clients.jedis.params.GetExParams;
  * expires when the session has been idle. Each {@link SessionGroup} is a sorted set of such keys, with the ends of the
  * sessions as scores. A group has at most 1,000 sessions: a further one ends the session that would end first.
  *
- * <p>Requests wait for Redis for at most {@code security.session.redis.timeout}. A bean; thread-safe.
+ * <p>A call waits for Redis for at most {@code security.session.redis.timeout}, and for the lookup of its name. A bean;
+ * thread-safe.
  */
 public final class RedisSessions implements SessionStore, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RedisSessions.class);
     private static final int MOST = 1000;
-    /** KEYS: the session and its groups. ARGV: the value, milliseconds to live, the end, now, sessions of a group. */
+    /** The clocks of Redis and of the processes may differ by this: groups outlive their sessions. */
+    private static final Duration SKEW = Duration.ofMinutes(10);
+    /**
+     * KEYS: the session and its groups. ARGV: the value, milliseconds to live, the end, the latest end of sessions that are
+     * over, sessions of a group, the skew in milliseconds.
+     */
     private static final String ADD = """
             redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
             for i = 2, #KEYS do
@@ -47,7 +53,8 @@ public final class RedisSessions implements SessionStore, AutoCloseable {
                     redis.call('DEL', key)
                     redis.call('ZREM', group, key)
                 end
-                redis.call('PEXPIREAT', group, redis.call('ZRANGE', group, -1, -1, 'WITHSCORES')[2])
+                local last = redis.call('ZRANGE', group, -1, -1, 'WITHSCORES')[2]
+                redis.call('PEXPIREAT', group, string.format('%.0f', last + ARGV[6]))
             end
             """;
     /** KEYS: the group. Returns how many sessions it had. */
@@ -83,7 +90,7 @@ public final class RedisSessions implements SessionStore, AutoCloseable {
         List<byte[]> keys = new ArrayList<>(List.of(name(key)));
         SessionGroup.of(session.caller()).forEach(group -> keys.add(name(group)));
         List<byte[]> arguments = List.of(value, number(millis), number(session.ends().toEpochMilli()),
-                number(now.toEpochMilli()), number(MOST));
+                number(now.minus(SKEW).toEpochMilli()), number(MOST), number(SKEW.toMillis()));
         redis.ask(client -> client.eval(bytes(ADD), keys, arguments));
     }
 
@@ -95,8 +102,11 @@ public final class RedisSessions implements SessionStore, AutoCloseable {
         }
         try {
             Session session = SessionReader.read(value);
-            // Idle time begins again until the very end, so the key can outlive the session.
-            return clock.instant().isBefore(session.ends()) ? session : null;
+            if (clock.instant().isBefore(session.ends())) {
+                return session;
+            }
+            remove(key); // its idle time began again, so Redis would keep it
+            return null;
         } catch (IOException foreign) {
             LineLimit.write(LOG::warn, LOG::debug, "foreign", "Ended a session that cannot be read from Redis: {}",
                     foreign.getMessage());

@@ -32,7 +32,7 @@ class SharedSessionsTest {
 
     private static RunningApplication shop(String redis, String... more) {
         List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--security.session.enabled=true",
-                "--security.session.redis.url=" + redis));
+                "--security.session.redis.url=" + redis, "--security.session.redis.prefix=shop:"));
         arguments.addAll(List.of(more));
         return Freshet.start(Shop.class, arguments.toArray(String[]::new));
     }
@@ -155,6 +155,7 @@ class SharedSessionsTest {
             url=redis://:hunter2 @localhost:6379 | url is not a URI
             timeout=5ms | timeout must be
             max-connections=0 | max-connections must be
+            prefix= | prefix must not be blank
             """)
     void refuse_settings_that_are_not_possible(String key, String problem) {
         assertThatThrownBy(() -> shop("redis://localhost:6379", "--security.session.redis." + key))
@@ -167,7 +168,7 @@ class SharedSessionsTest {
     @Test
     void accept_another_machine_without_tls_if_told_so() {
         RedisSessionProperties properties = new RedisSessionProperties("redis://ann:hunter2@redis:6379",
-                Duration.ofSeconds(1), 1, "", true);
+                "shop:", Duration.ofSeconds(1), 1, true);
         assertThat(properties.toString()).contains("redis:6379").doesNotContain("ann", "hunter2");
     }
 }

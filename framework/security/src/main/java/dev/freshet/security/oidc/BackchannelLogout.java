@@ -6,6 +6,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.QueryParameters;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.Audit;
 import dev.freshet.security.AuditEvent;
 import dev.freshet.security.session.Sessions;
@@ -14,12 +15,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Ends sessions whose users have logged out at the identity server (OpenID Connect Back-Channel Logout 1.0). The server
  * itself sends the request, so it has no cookie: only its token counts. Thread-safe.
  */
 final class BackchannelLogout {
+    private static final Logger LOG = LoggerFactory.getLogger(BackchannelLogout.class);
     /** In bytes; more than the longest token has. */
     private static final int LONGEST_FORM = 20_000;
     /** Only the identity server can fill it, because only valid tokens are remembered. */
@@ -30,7 +34,7 @@ final class BackchannelLogout {
     private final Audit audit;
     /** Until a token is too old, which its clock and ours may see at different times. */
     private final Cache<String, Boolean> used = Caffeine.newBuilder().maximumSize(MOST_REMEMBERED)
-            .expireAfterWrite(LogoutToken.LIFE.plus(OidcProperties.CLOCK_SKEW.multipliedBy(2))).executor(Runnable::run)
+            .expireAfterWrite(LogoutToken.LIFE.plus(OidcProperties.CLOCK_SKEW.multipliedBy(2)).plusSeconds(1)).executor(Runnable::run)
             .build();
 
     BackchannelLogout(IdentityServer server, Sessions sessions, Audit audit) {
@@ -86,7 +90,10 @@ final class BackchannelLogout {
             return sessions.endAll(token.ended());
         } catch (RuntimeException failure) {
             used.invalidate(token.id());
-            throw failure;
+            if (!(failure instanceof HttpException)) {
+                LineLimit.write(LOG::warn, LOG::debug, failure, "The store of sessions has failed", failure);
+            }
+            throw new HttpException(503, "sessions are not available");
         }
     }
 }

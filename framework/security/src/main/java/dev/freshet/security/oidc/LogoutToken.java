@@ -31,7 +31,7 @@ record LogoutToken(String id, SessionGroup ended, @Nullable String subject) {
                 "the token is not for a logout");
         // Without a nonce, nobody can use it as an ID token, nor an ID token as this one.
         require(!claims.all().containsKey("nonce"), "the token has a nonce");
-        require(claims.get("iat") instanceof Long seconds && isRecent(seconds, now, skew.toSeconds()),
+        require(claims.get("iat") instanceof Number seconds && isRecent(seconds.longValue(), now, skew.toSeconds()),
                 "the token is not new");
         String id = text(claims, "jti");
         require(id != null && id.length() <= LONGEST_ID, "the token has no usable jti");

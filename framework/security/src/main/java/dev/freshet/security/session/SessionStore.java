@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Keys are hashes of the identifiers in cookies, so a thief cannot use the content of a store.
  *
  * <p>If the store is not available, its methods throw {@link dev.freshet.http.HttpException} 503. The request then fails
- * and is never anonymous. Other exceptions have the same effect, but are logged with their stack trace.
+ * and is never anonymous. Other exceptions of {@link #use} have the same effect, but are logged with their stack trace.
  */
 public interface SessionStore {
     /**
@@ -36,7 +36,7 @@ public interface SessionStore {
      * Ends all sessions of a group, such as those of a user after a new password. The groups of a session are those
      * {@linkplain SessionGroup#of of its caller}.
      *
-     * @return how many there were
+     * @return how many there were; fewer if the store lost a connection and tried again
      */
     int removeAll(SessionGroup group);
 }
