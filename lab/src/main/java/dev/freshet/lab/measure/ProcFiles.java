@@ -15,10 +15,8 @@ final class ProcFiles implements ProcessTable {
     /** USER_HZ is 100 on every architecture that Java runs on. */
     private static final long MICROS_PER_TICK = 10_000;
     // Fields of stat, counted from the one after the name: state is 0.
-    private static final int USER = 11;
-    private static final int SYSTEM = 12;
-    private static final int CHILDREN_USER = 13;
-    private static final int CHILDREN_SYSTEM = 14;
+    private static final int OWN = 11;
+    private static final int CHILDREN = 13;
 
     /** HotSpot calls them "C1 CompilerThread0", "C2 CompilerThread1"; Linux keeps 15 characters of a name. */
     private static final Pattern COMPILER = Pattern.compile("^(C1|C2|JVMCI) Compiler");
@@ -36,9 +34,13 @@ final class ProcFiles implements ProcessTable {
 
     @Override
     public Cpu cpu(long pid) {
-        return stat(proc.resolve(Long.toString(pid))).map(fields -> new Cpu(
-                (number(fields, USER) + number(fields, CHILDREN_USER)) * MICROS_PER_TICK,
-                (number(fields, SYSTEM) + number(fields, CHILDREN_SYSTEM)) * MICROS_PER_TICK)).orElse(new Cpu(0, 0));
+        return stat(proc.resolve(Long.toString(pid))).map(fields -> cpu(fields, OWN).plus(cpu(fields, CHILDREN)))
+                .orElse(new Cpu(0, 0));
+    }
+
+    @Override
+    public Cpu childrenCpu(long pid) {
+        return stat(proc.resolve(Long.toString(pid))).map(fields -> cpu(fields, CHILDREN)).orElse(Cpu.UNKNOWN);
     }
 
     @Override
@@ -66,8 +68,7 @@ final class ProcFiles implements ProcessTable {
         Map<Long, Long> compilers = new HashMap<>();
         threads(pid).forEach((id, thread) -> {
             if (read(thread.resolve("comm")).filter(COMPILER.asPredicate()).isPresent()) {
-                stat(thread).ifPresent(fields -> compilers.put(id,
-                        (number(fields, USER) + number(fields, SYSTEM)) * MICROS_PER_TICK));
+                stat(thread).ifPresent(fields -> compilers.put(id, cpu(fields, OWN).micros()));
             }
         });
         return compilers;
@@ -89,24 +90,16 @@ final class ProcFiles implements ProcessTable {
         return read(folder.resolve("stat")).map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "));
     }
 
-    private static long number(String[] fields, int index) {
-        return Long.parseLong(fields[index]);
+    /** @param user index of the user time; the system time follows */
+    private static Cpu cpu(String[] fields, int user) {
+        return new Cpu(Long.parseLong(fields[user]) * MICROS_PER_TICK,
+                Long.parseLong(fields[user + 1]) * MICROS_PER_TICK);
     }
 
     /** The number in the line that starts with this name; 0 without such a line, as for a dead process. */
     private static long statusNumber(String status, String name) {
-        int at = status.startsWith(name) ? 0 : status.indexOf("\n" + name) + 1;
-        if (at == 0 && !status.startsWith(name)) {
-            return 0;
-        }
-        long number = 0;
-        for (int i = at + name.length(); i < status.length() && status.charAt(i) != '\n'; i++) {
-            char c = status.charAt(i);
-            if (c >= '0' && c <= '9') {
-                number = number * 10 + c - '0';
-            }
-        }
-        return number;
+        return status.lines().filter(line -> line.startsWith(name)).findFirst()
+                .map(line -> Long.parseLong(line.substring(name.length()).replace("kB", "").strip())).orElse(0L);
     }
 
     private Path file(long pid, String name) {

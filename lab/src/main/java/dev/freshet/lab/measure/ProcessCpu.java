@@ -1,12 +1,17 @@
 package dev.freshet.lab.measure;
 
-/** CPU time of this process alone. */
+/** CPU time of this process. */
 public final class ProcessCpu {
     private ProcessCpu() {
     }
 
-    /** CPU since its start; {@link Cpu#UNKNOWN} if the system does not report it. */
+    /** CPU since its start, that of its ended children included; {@link Cpu#UNKNOWN} if the system does not report it. */
     public static Cpu ofThisProcess() {
         return ProcessTable.ofThisSystem().cpu(ProcessHandle.current().pid());
+    }
+
+    /** CPU of its ended children alone, in steps of 10 ms; {@link Cpu#UNKNOWN} if the system does not report it. */
+    public static Cpu ofItsChildren() {
+        return ProcessTable.ofThisSystem().childrenCpu(ProcessHandle.current().pid());
     }
 }

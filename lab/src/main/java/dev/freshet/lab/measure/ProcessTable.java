@@ -18,6 +18,9 @@ interface ProcessTable {
     /** Includes its children that have ended and were waited for. */
     Cpu cpu(long pid);
 
+    /** Of its children alone that have ended and were waited for; {@link Cpu#UNKNOWN} without /proc. */
+    Cpu childrenCpu(long pid);
+
     Memory memory(long pid);
 
     /** Peak of resident bytes; -1 if unknown, 0 if the process has ended. */

@@ -23,6 +23,11 @@ final class PsProgram implements ProcessTable {
     }
 
     @Override
+    public Cpu childrenCpu(long pid) {
+        return Cpu.UNKNOWN;
+    }
+
+    @Override
     public Memory memory(long pid) {
         return ask(pid, "rss=").map(fields -> new Memory(Long.parseLong(fields[0]) * 1024, -1))
                 .orElse(new Memory(-1, -1));
