@@ -2,21 +2,17 @@ package dev.freshet.lab.load.generator;
 
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** Combines what the recorders of all loops have counted. */
 final class LoadSummary {
@@ -39,7 +35,8 @@ final class LoadSummary {
         Histogram latencies = latencies();
         long nanos = nanos();
         return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos, 0,
-                latency(latencies), encoded(latencies), ticks(nanos), cpu, busy, 0);
+                latency(latencies), LatencyHistogram.text(LatencyHistogram.micros(latencies)), ticks(nanos), cpu,
+                busy, 0);
     }
 
     /** From the first request to the last response, but at least the planned time. */
@@ -73,32 +70,7 @@ final class LoadSummary {
         }
         long shortest = recorders.stream().mapToLong(Recorder::shortest).min().orElse(0);
         long longest = recorders.stream().mapToLong(Recorder::longest).max().orElse(0);
-        return new Latency(micros(shortest), nanos.getMean() / NANOS_PER_MICRO,
-                nanos.getStdDeviation() / NANOS_PER_MICRO, percentile(nanos, 50), percentile(nanos, 75),
-                percentile(nanos, 90), percentile(nanos, 95), percentile(nanos, 99), percentile(nanos, 99.9),
-                micros(longest));
-    }
-
-    private static double percentile(AbstractHistogram nanos, double percent) {
-        return micros(nanos.getValueAtPercentile(percent));
-    }
-
-    private static double micros(long nanos) {
-        return nanos / NANOS_PER_MICRO;
-    }
-
-    private static String encoded(Histogram nanos) {
-        if (nanos.getTotalCount() == 0) {
-            return "";
-        }
-        Histogram micros = new Histogram(nanos.getNumberOfSignificantValueDigits());
-        for (HistogramIterationValue value : nanos.recordedValues()) {
-            micros.recordValueWithCount(Math.round(micros(value.getValueIteratedTo())),
-                    value.getCountAtValueIteratedTo());
-        }
-        ByteBuffer buffer = ByteBuffer.allocate(micros.getNeededByteBufferCapacity());
-        int length = micros.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+        return Latency.of(nanos, NANOS_PER_MICRO).between(shortest / NANOS_PER_MICRO, longest / NANOS_PER_MICRO);
     }
 
     /** Every interval from start to end, including those without events. */
@@ -120,9 +92,7 @@ final class LoadSummary {
     }
 
     private static Tick tick(long end, TickPart part) {
-        AbstractHistogram latencies = part.latencies();
-        long ok = latencies.getTotalCount();
-        return new Tick(end, ok, part.failures(), ok == 0 ? 0 : percentile(latencies, 50),
-                ok == 0 ? 0 : percentile(latencies, 99));
+        Latency latency = Latency.of(part.latencies(), NANOS_PER_MICRO);
+        return new Tick(end, part.latencies().getTotalCount(), part.failures(), latency.p50(), latency.p99());
     }
 }

@@ -2,23 +2,20 @@ package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /** Hyperfoil's counts of each second, added up. */
 final class HyperfoilOutput {
@@ -52,7 +49,8 @@ final class HyperfoilOutput {
         Findings.add(failures, FailureKind.CONNECTION_LOST, count(fields, "connection"));
         Findings.add(failures, FailureKind.TIME_OUT, count(fields, "timeout"));
         Findings.add(failures, FailureKind.GENERATOR, count(fields, "internal"));
-        Histogram second = micros(fields.get("histogram"));
+        // Hyperfoil counts nanoseconds.
+        Histogram second = LatencyHistogram.micros(LatencyHistogram.read(fields.getOrDefault("histogram", "")));
         latency.add(second);
         sent += count(fields, "requests");
         responses += count(fields, "responses");
@@ -73,22 +71,6 @@ final class HyperfoilOutput {
         return Long.parseLong(value);
     }
 
-    /** Hyperfoil counts nanoseconds. */
-    private static Histogram micros(String encoded) {
-        try {
-            Histogram nanos = Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(encoded)), 1);
-            Histogram micros = new Histogram(3);
-            for (HistogramIterationValue value : nanos.recordedValues()) {
-                micros.recordValueWithCount(value.getValueIteratedTo() / 1_000,
-                        value.getCountAddedInThisIterationStep());
-            }
-            return micros;
-        } catch (DataFormatException e) {
-            throw new LoadException("Hyperfoil's histogram cannot be read: " + e.getMessage(), e);
-        }
-    }
-
     LoadResult result(long nanos, Cpu generator, int cores) {
         if (sent == 0) {
             // It waits for its connections before it sends, and does not count those that fail.
@@ -97,8 +79,9 @@ final class HyperfoilOutput {
         }
         long wrong = failures.getOrDefault(FailureKind.WRONG_STATUS, 0L);
         long ok = Math.max(0, responses - wrong);
-        Latency times = ok == 0 ? Latency.NONE : Samples.latency(latency);
-        LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, ok == 0 ? "" : Samples.encoded(latency),
+        Latency times = ok == 0 ? Latency.NONE : Latency.of(latency, 1);
+        String histogram = ok == 0 ? "" : LatencyHistogram.text(latency);
+        LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, histogram,
                 new ArrayList<>(ticks.values())).result("hyperfoil", generator, cores);
         return model instanceof LoadModel.Injection injection ? inTime(all, injection.inTimeMillis(), wrong) : all;
     }

@@ -1,11 +1,9 @@
 package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.Tick;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -45,28 +43,12 @@ final class Samples {
     }
 
     Latency latency() {
-        return latency(all);
-    }
-
-    static Latency latency(Histogram micros) {
-        if (micros.getTotalCount() == 0) {
-            return Latency.NONE;
-        }
-        return new Latency(micros.getMinValue(), micros.getMean(), micros.getStdDeviation(),
-                micros.getValueAtPercentile(50), micros.getValueAtPercentile(75), micros.getValueAtPercentile(90),
-                micros.getValueAtPercentile(95), micros.getValueAtPercentile(99), micros.getValueAtPercentile(99.9),
-                micros.getMaxValue());
+        return Latency.of(all, 1);
     }
 
     /** See {@code LoadResult}. */
     String histogram() {
-        return encoded(all);
-    }
-
-    static String encoded(Histogram histogram) {
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
+        return LatencyHistogram.text(all);
     }
 
     /** The intervals with responses. */

@@ -1,14 +1,11 @@
 package dev.freshet.lab.report.analysis;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadResult;
 import io.avaje.jsonb.Json;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /** A point of the latency curve: this percentage of the correct responses arrived within this many milliseconds. */
@@ -34,14 +31,7 @@ public record PercentilePoint(double percentile, double millis) {
     private static Histogram merged(List<LoadResult> results) {
         Histogram sum = new Histogram(3);
         sum.setAutoResize(true);
-        for (LoadResult result : results) {
-            try {
-                ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(result.histogram()));
-                sum.add(Histogram.decodeFromCompressedByteBuffer(bytes, 0));
-            } catch (DataFormatException | IllegalArgumentException e) {
-                throw new LabException("a stored histogram cannot be read: " + e.getMessage(), e);
-            }
-        }
+        results.forEach(result -> sum.add(LatencyHistogram.read(result.histogram())));
         return sum;
     }
 
