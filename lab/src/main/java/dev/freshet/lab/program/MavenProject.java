@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,6 +19,8 @@ import java.util.stream.Stream;
  * @param output its build folder
  */
 public record MavenProject(Path root, Path folder, Path output) {
+    /** It may have to download libraries over a slow line. */
+    private static final Duration LIMIT = Duration.ofHours(1);
 
     /**
      * The class path for java -cp. Builds the project if it has changed, or a library is missing.
@@ -50,27 +53,15 @@ public record MavenProject(Path root, Path folder, Path output) {
     }
 
     private void build() throws InterruptedException {
-        List<String> command = List.of(root.resolve("mvnw").toString(), "-B", "-q", "-ntp", "-f",
-                folder.resolve("pom.xml").toString(), "-Doutput=" + output, "process-classes");
         try {
             Files.createDirectories(output);
             Files.deleteIfExists(output.resolve("class.path"));
-            Path log = output.resolve("build.log");
-            ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
-            builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
-            Process process = builder.start();
-            try {
-                if (process.waitFor() != 0) {
-                    throw new LabException("cannot build " + folder + " (" + log + "): "
-                            + text(log).lines().limit(5).reduce("", (all, line) -> all + "\n  " + line));
-                }
-            } finally {
-                process.descendants().forEach(ProcessHandle::destroyForcibly);
-                process.destroyForcibly();
-            }
         } catch (IOException e) {
             throw new LabException("cannot build " + folder + ": " + e.getMessage(), e);
         }
+        Programs.run(List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), root.resolve("mvnw").toString(),
+                "-B", "-q", "-ntp", "-f", folder.resolve("pom.xml").toString(), "-Doutput=" + output,
+                "process-classes"), LIMIT);
     }
 
     private static String text(Path file) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** The programs of this machine. */
 public final class Programs {
     private static final int END_SECONDS = 30;
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
 
     private Programs() {
     }
@@ -71,21 +72,9 @@ public final class Programs {
      */
     public static Optional<String> firstLine(String... command) {
         try {
-            Path output = Files.createTempFile("freshet-lab-", ".txt");
-            try {
-                Process process = new ProcessBuilder(command).redirectErrorStream(true)
-                        .redirectOutput(output.toFile()).start();
-                if (!process.waitFor(20, TimeUnit.SECONDS)) {
-                    process.destroyForcibly();
-                    return Optional.empty();
-                }
-                String said = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
-                return process.exitValue() == 0 ? said.lines().map(String::strip).filter(line -> !line.isEmpty())
-                        .findFirst() : Optional.empty();
-            } finally {
-                Files.delete(output);
-            }
-        } catch (IOException e) {
+            return run(List.of(command), ANSWER_LIMIT).lines().map(String::strip).filter(line -> !line.isEmpty())
+                    .findFirst();
+        } catch (LabException e) {
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -121,7 +110,7 @@ public final class Programs {
             } finally {
                 process.destroyForcibly();
             }
-            String said = Files.readString(output);
+            String said = new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
             if (process.exitValue() != 0) {
                 throw new LabException(shown + " failed with " + process.exitValue() + ": " + said.strip());
             }
