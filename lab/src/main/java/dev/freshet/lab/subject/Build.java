@@ -1,8 +1,6 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.program.AtExit;
-import dev.freshet.lab.program.ProcessOutput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 
 /** Builds subjects, each only if its sources have changed since the last successful build. */
 public final class Build {
@@ -61,7 +58,9 @@ public final class Build {
         try {
             Files.deleteIfExists(stamp(subject));
             for (List<String> command : subject.build()) {
-                run(subject, placeholders.expand(command), log);
+                new Run(subject.name() + " cannot be built: " + command.getFirst(), surroundings.process(subject,
+                        subject.allNeeds(), placeholders.expand(command), surroundings.pinning()::everywhere), log,
+                        LIMIT).toTheEnd();
             }
             Files.createDirectories(stamp(subject).getParent());
             List<String> lines = new ArrayList<>(List.of(state));
@@ -70,32 +69,6 @@ public final class Build {
         } catch (IOException e) {
             throw new LabException("cannot build " + subject.name() + ": " + e.getMessage(), e);
         }
-    }
-
-    private void run(Subject subject, List<String> command, Path log) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().everywhere(
-                surroundings.resolved(command, subject.folder(), subject.allNeeds())))
-                .directory(subject.folder().toFile()).redirectErrorStream(true);
-        builder.environment().putAll(surroundings.toolchain().environment(subject.allNeeds()));
-        Process process = builder.start();
-        ProcessOutput output = ProcessOutput.of(process, log, "=== " + String.join(" ", command));
-        try (AtExit.Registration _ = AtExit.close(() -> end(process))) {
-            process.getOutputStream().close();
-            boolean ended = process.waitFor(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-            output.awaitEnd(1_000);
-            if (!ended || process.exitValue() != 0) {
-                throw new SubjectException(subject.name() + " cannot be built: " + command.getFirst() + (ended
-                        ? " ended with " + process.exitValue() : " took more than " + LIMIT.toMinutes() + " minutes")
-                        + " (see " + log + ")", output.lastLines());
-            }
-        } finally {
-            end(process);
-        }
-    }
-
-    private static void end(Process process) {
-        process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
     }
 
     /** Existing files that its start commands name: if one disappears, the subject must be built again. */

@@ -2,7 +2,6 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Collections;
-import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
 import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.subject.Subject.Addition;
@@ -12,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -74,10 +72,8 @@ public final class Launcher {
                     .withJvmOption(Collections.option(work.path().resolve(SubjectProcess.COLLECTIONS)));
             List<Addition> additions = additions(variant, circumstances);
             List<String> command = placeholders.expand(variant.command(additions));
-            ProcessBuilder builder = new ProcessBuilder(pinned(circumstances,
-                    surroundings.resolved(command, subject.folder(), variant.needs())))
-                    .directory(subject.folder().toFile()).redirectErrorStream(true);
-            builder.environment().putAll(surroundings.toolchain().environment(variant.needs()));
+            ProcessBuilder builder = surroundings.process(subject, variant.needs(), command,
+                    resolved -> pinned(circumstances, resolved));
             variant.environment(additions).forEach((name, value) ->
                     builder.environment().put(name, placeholders.expand(value)));
             long since = System.nanoTime();
@@ -143,34 +139,18 @@ public final class Launcher {
      */
     public String micro(Variant variant, String name, String log) throws InterruptedException {
         Subject subject = variant.subject();
+        String what = subject.name() + " [micro." + name + "]";
         try (ScratchFolder work = ScratchFolder.create("freshet-lab-")) {
             List<String> command = surroundings.placeholders(subject).with("work", work.path())
                     .expand(variant.withOptions(subject.micro().getOrDefault(name, List.of())));
-            ProcessBuilder builder = new ProcessBuilder(surroundings.pinning().server(
-                    surroundings.resolved(command, subject.folder(), variant.needs())))
-                    .directory(subject.folder().toFile()).redirectErrorStream(true);
-            builder.environment().putAll(surroundings.toolchain().environment(variant.needs()));
-            return toTheEnd(builder.start(), subject.name() + " [micro." + name + "]", logs.resolve(log + ".log"));
-        } catch (IOException e) {
-            throw new LabException(subject.name() + " [micro." + name + "] cannot be started: " + e.getMessage(), e);
-        }
-    }
-
-    private static String toTheEnd(Process process, String what, Path log) throws IOException, InterruptedException {
-        try (AtExit.Registration _ = AtExit.close(process::destroyForcibly)) {
-            process.getOutputStream().close();
-            ProcessOutput output = ProcessOutput.of(process, log, "=== " + Instant.now() + " " + what);
-            boolean ended = process.waitFor(MICRO_LIMIT.toSeconds(), TimeUnit.SECONDS);
-            output.awaitEnd(1_000);
-            List<String> lines = output.lastLines();
-            if (!ended || process.exitValue() != 0 || lines.isEmpty()) {
-                throw new SubjectException(what + (ended ? " ended with " + process.exitValue()
-                        : " took more than " + MICRO_LIMIT.toMinutes() + " minutes"), lines);
+            List<String> lines = new Run(what, surroundings.process(subject, variant.needs(), command,
+                    surroundings.pinning()::server), logs.resolve(log + ".log"), MICRO_LIMIT).toTheEnd();
+            if (lines.isEmpty()) {
+                throw new SubjectException(what + " gave no figures", lines);
             }
             return lines.getLast();
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+        } catch (IOException e) {
+            throw new LabException(what + " cannot be started: " + e.getMessage(), e);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * What is the same for all subjects.
@@ -21,8 +22,21 @@ public record Surroundings(Path root, List<String> jvmOptions, Toolchain toolcha
         return Placeholders.of(root, subject.folder(), jvmOptions);
     }
 
+    /**
+     * A process in the subject's folder, with the environment of its needs; both of its outputs are one.
+     *
+     * @param pinned gives the command its cores
+     */
+    ProcessBuilder process(Subject subject, Set<Need> needs, List<String> command,
+            UnaryOperator<List<String>> pinned) {
+        ProcessBuilder builder = new ProcessBuilder(pinned.apply(resolved(command, subject.folder(), needs)))
+                .directory(subject.folder().toFile()).redirectErrorStream(true);
+        builder.environment().putAll(toolchain.environment(needs));
+        return builder;
+    }
+
     /** The command with an absolute path to its program: in the folder, of a need, or on PATH. */
-    List<String> resolved(List<String> command, Path folder, Set<Need> needs) {
+    private List<String> resolved(List<String> command, Path folder, Set<Need> needs) {
         String program = command.getFirst();
         List<String> resolved = new ArrayList<>(command);
         resolved.set(0, program.contains("/") ? folder.resolve(program).normalize().toString()

@@ -71,7 +71,7 @@ class BuildTest {
         assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"), () -> { })).isInstanceOf(SubjectException.class)
                 .hasMessage("not-built cannot be built: sh ended with 2 (see " + root.resolve("build.log")
                         + "); it said: error: missing semicolon");
-        assertThat(Files.readString(root.resolve("build.log"))).contains("=== sh -c", "compiling");
+        assertThat(Files.readString(root.resolve("build.log"))).contains("sh -c", "compiling");
         assertThat(build.upToDate(broken)).isFalse();
     }
 
