@@ -1,9 +1,7 @@
 package dev.freshet.benchmarks;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,11 +38,7 @@ public final class EpollHello {
 
     private static Subject compile(Path root) {
         Path program = root.resolve("benchmarks/target/epoll_hello");
-        try {
-            Files.createDirectories(program.getParent());
-        } catch (IOException e) {
-            throw new LabException("cannot write to " + program.getParent() + ": " + e.getMessage(), e);
-        }
+        LabFiles.createFolder(program.getParent());
         Programs.run(List.of("cc", "-O2", "-o", program.toString(),
                 root.resolve("benchmarks/src/main/c/epoll_hello.c").toString()));
         return new Subject(NAME, List.of(program.toString()));

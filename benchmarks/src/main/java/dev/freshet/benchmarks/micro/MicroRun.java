@@ -4,6 +4,7 @@ import static dev.freshet.benchmarks.TextTable.number;
 
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.measure.Environment;
 import io.avaje.json.JsonException;
 import io.avaje.jsonb.Json;
@@ -56,11 +57,7 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
 
     /** @throws LabException if the file cannot be written */
     public void write(Path file) {
-        try {
-            Files.writeString(file, Jsonb.instance().type(MicroRun.class).toJsonPretty(this) + "\n");
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
-        }
+        LabFiles.write(file, Jsonb.instance().type(MicroRun.class).toJsonPretty(this) + "\n");
     }
 
     public Optional<MicroRow> row(String name) {

@@ -4,13 +4,10 @@ import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
 import io.avaje.jsonb.Jsonb;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * {@code ./freshet bench pool}: the cost of a connection from Freshet's pool, compared with HikariCP and a plain queue.
@@ -50,7 +47,9 @@ final class PoolBenchmark {
             System.out.println("\n" + work.title() + "\n" + new PoolTable(results, work));
         }
         boolean met = Goal.report(PoolGoals.judge(results, options.cases()), options.check());
-        write(options.json());
+        if (options.json() != null) {
+            LabFiles.write(options.json(), Jsonb.instance().type(Outcome.class).list().toJson(results.all()) + "\n");
+        }
         return met;
     }
 
@@ -68,16 +67,5 @@ final class PoolBenchmark {
                 .map(line -> line.substring(PoolMeasurement.MARK.length()))
                 .map(Jsonb.instance().type(Outcome.class)::fromJson)
                 .orElseThrow(() -> new LabException(contender.title() + " gave no result:\n" + output));
-    }
-
-    private void write(@Nullable Path file) {
-        if (file == null) {
-            return;
-        }
-        try {
-            Files.writeString(file, Jsonb.instance().type(Outcome.class).list().toJson(results.all()) + "\n");
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
-        }
     }
 }

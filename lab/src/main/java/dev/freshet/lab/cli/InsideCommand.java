@@ -1,6 +1,7 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.database.PrivatePostgres;
 import dev.freshet.lab.inside.Load;
 import dev.freshet.lab.inside.RunningSubject;
@@ -19,8 +20,6 @@ import dev.freshet.lab.subject.Subject;
 import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ abstract class InsideCommand implements Callable<Integer> {
         if (!missing.isEmpty()) {
             throw new LabException(missing);
         }
-        Path folder = logs(bench.folders());
+        Path folder = LabFiles.createFolder(bench.folders().state().resolve("inside"));
         String name = variant.subject().name();
         new Build(bench.surroundings()).run(variant.subject(), folder.resolve("build-" + name + ".log"),
                 () -> System.err.println("building " + name));
@@ -82,14 +81,6 @@ abstract class InsideCommand implements Callable<Integer> {
                         postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
                 LoadEngine engine = Senders.open(Senders.OURS, bench, folder.resolve("referees.log"))) {
             return look(bench, variant, asked, process, engine);
-        }
-    }
-
-    private static Path logs(LabFolders folders) {
-        try {
-            return Files.createDirectories(folders.state().resolve("inside"));
-        } catch (IOException e) {
-            throw new LabException("cannot create " + folders.state() + ": " + e.getMessage(), e);
         }
     }
 

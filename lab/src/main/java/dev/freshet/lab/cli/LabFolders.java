@@ -1,16 +1,15 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The lab's folders.
@@ -66,10 +65,7 @@ record LabFolders(Path root) {
         if (!Files.isDirectory(results())) {
             return List.of();
         }
-        try (Stream<Path> folders = Files.list(results())) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve("run.json"))).sorted().toList();
-        } catch (IOException e) {
-            throw new LabException("cannot read " + results() + ": " + e.getMessage(), e);
-        }
+        return LabFiles.in(results(), "").stream()
+                .filter(folder -> Files.isRegularFile(folder.resolve("run.json"))).toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.load.referee.Program;
 import dev.freshet.lab.program.Programs;
 import java.io.BufferedReader;
@@ -53,7 +54,7 @@ public final class Capture {
             throw new LabException(missing());
         }
         Path file = folder.resolve(subject.fileName() + ".pcapng").toAbsolutePath();
-        RunningSubject.makeFolder(folder);
+        LabFiles.createFolder(folder);
         record(subject.port(), load, file, limit);
         return new Capture(file, summary(file));
     }

@@ -1,11 +1,12 @@
 package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
-import dev.freshet.lab.report.text.TextTable;
 import dev.freshet.lab.report.text.TextTable.Column;
+import dev.freshet.lab.report.text.TextTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class Compilations {
     public static Compilations of(RunningSubject subject, Load load, Path folder, List<String> packages)
             throws InterruptedException {
         JavaProcess jvm = JavaProcess.of(subject);
-        RunningSubject.makeFolder(folder);
+        LabFiles.createFolder(folder);
         Path file = folder.resolve(subject.fileName() + "-jit.jfr").toAbsolutePath();
         load.send();
         jvm.ask("JFR.dump", "name=" + NAME, "filename=" + file);

@@ -1,6 +1,7 @@
 package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ public final class Profile {
     public static Profile of(RunningSubject subject, Load load, Path root, Path folder, Consumer<String> progress)
             throws InterruptedException {
         JavaProcess jvm = JavaProcess.of(subject);
-        RunningSubject.makeFolder(folder);
+        LabFiles.createFolder(folder);
         List<Path> files = new ArrayList<>();
         progress.accept("recording with JFR");
         Path recorded = folder.resolve(subject.fileName() + ".jfr");

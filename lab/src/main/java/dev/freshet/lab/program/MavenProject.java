@@ -1,6 +1,7 @@
 package dev.freshet.lab.program;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ public record MavenProject(Path root, Path folder, Path output) {
         if (!fresh(libraries)) {
             build();
         }
-        return output.resolve("classes") + File.pathSeparator + text(libraries);
+        return output.resolve("classes") + File.pathSeparator + LabFiles.read(libraries).strip();
     }
 
     private boolean fresh(Path libraries) {
@@ -49,7 +50,8 @@ public record MavenProject(Path root, Path folder, Path output) {
         } catch (IOException e) {
             throw new LabException("cannot read " + folder + ": " + e.getMessage(), e);
         }
-        return Stream.of(text(libraries).split(File.pathSeparator)).allMatch(entry -> Files.exists(Path.of(entry)));
+        return Stream.of(LabFiles.read(libraries).strip().split(File.pathSeparator))
+                .allMatch(entry -> Files.exists(Path.of(entry)));
     }
 
     private void build() throws InterruptedException {
@@ -62,13 +64,5 @@ public record MavenProject(Path root, Path folder, Path output) {
         Programs.run(List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), root.resolve("mvnw").toString(),
                 "-B", "-q", "-ntp", "-f", folder.resolve("pom.xml").toString(), "-Doutput=" + output,
                 "process-classes"), LIMIT);
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
-        }
     }
 }

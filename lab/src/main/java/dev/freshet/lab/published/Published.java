@@ -1,15 +1,13 @@
 package dev.freshet.lab.published;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.toml.TomlSection;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** All published comparisons. */
 public record Published(List<PublishedSet> sets) {
@@ -18,18 +16,13 @@ public record Published(List<PublishedSet> sets) {
     /**
      * Reads all .toml files of a folder, in order of their names. Without the folder, there are no figures.
      *
-     * @throws LabException if a file cannot be read
+     * @throws dev.freshet.lab.LabException if a file cannot be read
      */
     public static Published read(Path folder) {
         if (!Files.isDirectory(folder)) {
             return NONE;
         }
-        try (Stream<Path> files = Files.list(folder)) {
-            return new Published(files.filter(file -> file.toString().endsWith(".toml")).sorted()
-                    .map(Published::file).toList());
-        } catch (IOException e) {
-            throw new LabException("cannot list " + folder + ": " + e.getMessage(), e);
-        }
+        return new Published(LabFiles.in(folder, ".toml").stream().map(Published::file).toList());
     }
 
     /**

@@ -1,14 +1,12 @@
 package dev.freshet.lab.report;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Jsonb;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -21,13 +19,13 @@ public final class ReportFiles {
      * Writes report.html, report.md and report.json.
      *
      * @return the path of the HTML file
-     * @throws LabException if a file cannot be written
+     * @throws dev.freshet.lab.LabException if a file cannot be written
      */
     public static Path write(Path folder, RunReport report) {
         Path html = folder.resolve("report.html");
-        write(html, new HtmlReport(report).render());
-        write(folder.resolve("report.md"), new MarkdownReport(report).render());
-        write(folder.resolve("report.json"), json(report));
+        LabFiles.write(html, new HtmlReport(report).render());
+        LabFiles.write(folder.resolve("report.md"), new MarkdownReport(report).render());
+        LabFiles.write(folder.resolve("report.json"), json(report));
         return html;
     }
 
@@ -43,16 +41,8 @@ public final class ReportFiles {
      */
     public static Path sideBySide(List<RunStore> stores) {
         Path html = stores.getLast().folder().resolve("side-by-side.html");
-        write(html, SideBySidePage.render(SideBySide.of(stores.stream()
+        LabFiles.write(html, SideBySidePage.render(SideBySide.of(stores.stream()
                 .map(store -> RunReport.of(store.record(), store.measurements(), Published.NONE)).toList())));
         return html;
-    }
-
-    private static void write(Path file, String text) {
-        try {
-            Files.writeString(file, text);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
-        }
     }
 }

@@ -1,11 +1,11 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import io.avaje.jsonb.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -34,11 +34,7 @@ public final class RunStore {
 
     /** Creates the folder. */
     public static RunStore create(Path folder, RunRecord record) {
-        try {
-            Files.createDirectories(folder.resolve("log"));
-        } catch (IOException e) {
-            throw new LabException("cannot create " + folder + ": " + e.getMessage(), e);
-        }
+        LabFiles.createFolder(folder.resolve("log"));
         RunStore store = new RunStore(folder);
         store.write(record);
         return store;
@@ -63,7 +59,7 @@ public final class RunStore {
 
     public void write(RunRecord record) {
         Path next = folder.resolve(RUN + ".new");
-        write(next, RECORD.toJsonPretty(record));
+        LabFiles.write(next, RECORD.toJsonPretty(record));
         try {
             Files.move(next, folder.resolve(RUN), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -77,7 +73,7 @@ public final class RunStore {
 
     /** Keeps the noise of the machine next to the run. */
     public void write(Noise noise) {
-        write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
+        LabFiles.write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
     }
 
     /** The noise of the machine before this run; empty if it was never measured there. */
@@ -87,16 +83,8 @@ public final class RunStore {
     }
 
     public void append(Measurement measurement) {
-        write(folder.resolve(MEASUREMENTS), MEASUREMENT.toJson(measurement) + "\n", StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND);
-    }
-
-    private static void write(Path file, String text, OpenOption... options) {
-        try {
-            Files.writeString(file, text, options);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
-        }
+        LabFiles.write(folder.resolve(MEASUREMENTS), MEASUREMENT.toJson(measurement) + "\n",
+                StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
     private static <T> T read(Path file, JsonType<T> type) {
@@ -110,13 +98,9 @@ public final class RunStore {
     /** Removes a truncated last line, so that the next one does not continue it. */
     public void repair() {
         Path file = folder.resolve(MEASUREMENTS);
-        try {
-            if (Files.exists(file)) {
-                String lines = Files.readString(file);
-                Files.writeString(file, lines.substring(0, lines.lastIndexOf('\n') + 1));
-            }
-        } catch (IOException e) {
-            throw new LabException("cannot repair " + file + ": " + e.getMessage(), e);
+        if (Files.exists(file)) {
+            String lines = LabFiles.read(file);
+            LabFiles.write(file, lines.substring(0, lines.lastIndexOf('\n') + 1));
         }
     }
 
@@ -126,21 +110,17 @@ public final class RunStore {
         if (!Files.exists(file)) {
             return List.of();
         }
-        try {
-            List<String> lines = Files.readAllLines(file);
-            List<Measurement> all = new ArrayList<>();
-            for (int i = 0; i < lines.size(); i++) {
-                try {
-                    all.add(MEASUREMENT.fromJson(lines.get(i)));
-                } catch (RuntimeException e) {
-                    if (i < lines.size() - 1) {
-                        throw new LabException(file + ":" + (i + 1) + ": not a measurement: " + e.getMessage(), e);
-                    }
+        List<String> lines = LabFiles.read(file).lines().toList();
+        List<Measurement> all = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            try {
+                all.add(MEASUREMENT.fromJson(lines.get(i)));
+            } catch (RuntimeException e) {
+                if (i < lines.size() - 1) {
+                    throw new LabException(file + ":" + (i + 1) + ": not a measurement: " + e.getMessage(), e);
                 }
             }
-            return all;
-        } catch (IOException e) {
-            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
         }
+        return all;
     }
 }

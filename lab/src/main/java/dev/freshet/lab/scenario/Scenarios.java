@@ -1,26 +1,20 @@
 package dev.freshet.lab.scenario;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.toml.Suggestion;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The scenarios of a folder, in their order. */
 public record Scenarios(List<Scenario> all) {
 
     /** @throws dev.freshet.lab.toml.TomlException for the first problem in a file */
     public static Scenarios in(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return new Scenarios(files.filter(file -> file.toString().endsWith(".toml")).map(ScenarioReader::read)
-                    .sorted(Comparator.comparingInt(Scenario::order)).toList());
-        } catch (IOException e) {
-            throw new LabException("cannot read the scenarios in " + folder + ": " + e.getMessage(), e);
-        }
+        return new Scenarios(LabFiles.in(folder, ".toml").stream().map(ScenarioReader::read)
+                .sorted(Comparator.comparingInt(Scenario::order)).toList());
     }
 
     /** The scenarios with these names; "all" for all, "default" for those of the quick comparison. */

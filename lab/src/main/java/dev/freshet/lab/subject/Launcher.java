@@ -82,10 +82,7 @@ public final class Launcher {
             Path log = logs.resolve(circumstances.log() + ".log");
             return new SubjectProcess(variant.name(), process, ProcessOutput.of(process, log,
                     "=== " + Instant.now() + " " + String.join(" ", command)), work, port, since);
-        } catch (IOException e) {
-            work.close();
-            throw new LabException(variant.name() + " cannot be started: " + e.getMessage(), e);
-        } catch (LabException e) {
+        } catch (IOException | LabException e) {
             work.close();
             throw new LabException(variant.name() + " cannot be started: " + e.getMessage(), e);
         }

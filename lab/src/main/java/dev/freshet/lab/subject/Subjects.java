@@ -1,9 +1,9 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,12 +25,8 @@ public final class Subjects {
     /** Reads every subfolder with a subject.toml, in alphabetical order. */
     public static Subjects in(Path folder) {
         Subjects subjects = new Subjects(folder.toAbsolutePath().normalize());
-        try (var folders = Files.list(subjects.folder)) {
-            folders.filter(candidate -> Files.isRegularFile(candidate.resolve("subject.toml"))).sorted()
-                    .forEach(subjects::read);
-        } catch (IOException e) {
-            throw new LabException("cannot read " + folder + ": " + e.getMessage(), e);
-        }
+        LabFiles.in(subjects.folder, "").stream()
+                .filter(candidate -> Files.isRegularFile(candidate.resolve("subject.toml"))).forEach(subjects::read);
         return subjects;
     }
 

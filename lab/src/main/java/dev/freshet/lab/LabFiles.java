@@ -1,0 +1,49 @@
+package dev.freshet.lab;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads and writes files. A failure is a {@link LabException} that names the file. */
+public final class LabFiles {
+    private LabFiles() {
+    }
+
+    public static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** @param options as for {@link Files#writeString}; by default, the text replaces the file's content */
+    public static void write(Path file, String text, OpenOption... options) {
+        try {
+            Files.writeString(file, text, options);
+        } catch (IOException e) {
+            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Creates the folder, and those above it, unless it exists. Returns it. */
+    public static Path createFolder(Path folder) {
+        try {
+            return Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new LabException("cannot create " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The files and folders in this folder that end with the suffix, sorted by name. */
+    public static List<Path> in(Path folder, String suffix) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+        } catch (IOException e) {
+            throw new LabException("cannot read " + folder + ": " + e.getMessage(), e);
+        }
+    }
+}
