@@ -39,7 +39,7 @@ record HelloMeter(Options options, Pinning pinning, Servers servers) {
             case MODES, BARE -> Load.send(url, options.connections(), options.pipeline(), seconds, pinning);
             case PIPELINED -> Load.send(url, options.connections(), HelloPart.DEPTH, seconds, pinning);
             case JSON, ALLOCATION -> Load.send(url, options.connections(), 1, seconds, pinning);
-            case HTTP2 -> H2load.send(url, HelloPart.HTTP2_CONNECTIONS, HelloPart.STREAMS, seconds, pinning);
+            case HTTP2 -> Load.sendHttp2(url, HelloPart.HTTP2_CONNECTIONS, HelloPart.STREAMS, seconds, pinning);
         };
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.load.referee.Engines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -52,7 +53,7 @@ final class HelloPlan {
     }
 
     private void addHttp2(Optional<HelloRow> vertx) {
-        String reason = H2load.missing();
+        String reason = Engines.missing("h2load");
         if (reason.isEmpty()) {
             add(HelloPart.HTTP2, Optional.empty(),
                     List.of(FreshetHello.nonBlocking(), FreshetHello.nioVirtual()), vertx);

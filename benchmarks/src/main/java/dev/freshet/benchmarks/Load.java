@@ -20,8 +20,8 @@ import java.util.Map;
  * The figures of a load generator for one run.
  *
  * @param micros duration of the run
- * @param p50 median latency in microseconds; NaN if unknown
- * @param p99 99th percentile of latency in microseconds; NaN if unknown
+ * @param p50 median latency in microseconds; NaN if a connection had several requests at a time
+ * @param p99 99th percentile of latency in microseconds; NaN like p50
  * @param errors failed connections, responses other than 2xx or 3xx, and timeouts
  */
 public record Load(long requests, long micros, double p50, double p99, long errors) {
@@ -42,19 +42,33 @@ public record Load(long requests, long micros, double p50, double p99, long erro
      * @param pipeline requests sent at a time on each connection; for more than one, wrk's latency means nothing
      */
     public static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
+        LoadModel.Closed model = new LoadModel.Closed(connections, pipeline, 0, 1_000L * seconds);
+        return send("wrk", plan(url, model, Protocol.HTTP_1_1), pinning);
+    }
+
+    /** Has h2load send load over HTTP/2 without TLS, with this many streams at a time on each connection. */
+    static Load sendHttp2(String url, int connections, int streams, int seconds, Pinning pinning) {
+        LoadModel.Closed model = new LoadModel.Closed(connections, streams, 0, 1_000L * seconds);
+        return send("h2load", plan(url, model, Protocol.H2C), pinning);
+    }
+
+    private static LoadPlan plan(String url, LoadModel.Closed model, Protocol protocol) {
         URI at = URI.create(url);
-        LoadPlan plan = new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
-                new Check(200, 0, Integer.MAX_VALUE), new LoadModel.Closed(connections, pipeline, 0, 1_000L * seconds),
-                LIMIT_MILLIS, 1_000, Protocol.HTTP_1_1);
+        return new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
+                new Check(200, 0, Integer.MAX_VALUE), model, LIMIT_MILLIS, 1_000, protocol);
+    }
+
+    private static Load send(String engine, LoadPlan plan, Pinning pinning) {
         try (ScratchFolder folder = ScratchFolder.create("freshet-bench-");
-                LoadEngine wrk = Engines.named("wrk", new RefereeSetting(pinning.rest(List.of()), pinning.restCores(),
-                        folder.path().resolve("wrk.log"), folder.path()))) {
-            LoadResult result = wrk.send(plan, LoadEngine.Progress.SILENT);
-            return new Load(result.ok(), result.nanos() / 1_000, pipeline == 1 ? result.latency().p50() : Double.NaN,
-                    pipeline == 1 ? result.latency().p99() : Double.NaN, result.failed());
+                LoadEngine sender = Engines.named(engine, new RefereeSetting(pinning.rest(List.of()),
+                        pinning.restCores(), folder.path().resolve("engine.log"), folder.path()))) {
+            LoadResult result = sender.send(plan, LoadEngine.Progress.SILENT);
+            boolean inTurn = plan.model() instanceof LoadModel.Closed closed && closed.pipeline() == 1;
+            return new Load(result.ok(), result.nanos() / 1_000, inTurn ? result.latency().p50() : Double.NaN,
+                    inTurn ? result.latency().p99() : Double.NaN, result.failed());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while wrk ran", e);
+            throw new LabException("interrupted while " + engine + " ran", e);
         }
     }
 
