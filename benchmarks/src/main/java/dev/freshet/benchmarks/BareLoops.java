@@ -14,11 +14,11 @@ public final class BareLoops {
     }
 
     public static Subject nio() {
-        return new Subject("bare java.nio loop", JavaCommand.of(BareNio.class, List.of()));
+        return new Subject("bare java.nio loop", JavaCommand.of(BareNio.class, List.of(Subject.PORT)));
     }
 
     static Subject uring() {
-        return new Subject("bare io_uring loop", uring(List.of()));
+        return new Subject("bare io_uring loop", uring(List.of(Subject.PORT)));
     }
 
     /** Why there is no io_uring on this machine, or "" if there is. Tries it. */

@@ -41,6 +41,6 @@ public final class EpollHello {
         LabFiles.createFolder(program.getParent());
         Programs.run(List.of("cc", "-O2", "-o", program.toString(),
                 root.resolve("benchmarks/src/main/c/epoll_hello.c").toString()));
-        return new Subject(NAME, List.of(program.toString()));
+        return new Subject(NAME, List.of(program.toString(), Subject.PORT));
     }
 }

@@ -35,7 +35,8 @@ final class FreshetHello {
 
     /** A server without router and controllers. */
     static HelloRow engine() {
-        return new HelloRow(new Subject(ENGINE, JavaCommand.server(List.of(), RawHello.class, List.of())), "/hello");
+        return new HelloRow(new Subject(ENGINE, JavaCommand.server(List.of(), RawHello.class,
+                List.of(Subject.PORT))), "/hello");
     }
 
     static List<HelloRow> inEveryMode() {

@@ -28,9 +28,9 @@ public enum ServerMode {
         return executionMode + " x " + threadType;
     }
 
-    /** Arguments for an application to run in this mode, on loopback and a free port. */
+    /** Arguments for an application to run in this mode, on loopback and its port. */
     public List<String> arguments() {
-        return List.of("--server.port=0", "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
+        return List.of("--server.port=" + Subject.PORT, "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
                 "--server.thread-type=" + threadType);
     }
 

@@ -1,69 +1,122 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.subject.FreePort;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** A server under measurement, in a separate process. */
 public final class ServerProcess implements AutoCloseable {
-    private static final Pattern URL = Pattern.compile("http://[^\\s/]+:\\d+");
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final long PAUSE_NANOS = 20_000_000;
+    /** Variables that start scripts read: a server has its own, and none of the user who started the benchmark. */
+    private static final List<String> OF_SCRIPTS = List.of("JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX");
 
     private final Subject subject;
+    private final Duration limit;
+    private final int port = FreePort.find();
+    private final ScratchFolder folder = ScratchFolder.create("freshet-bench-");
+    private final Path output = folder.path().resolve("output");
+    private final long began;
     private final Process process;
     private final ProcessTree tree;
     private final AtExit.Registration atExit;
-    private final String base;
-    /** Its URL; "" if it has ended, or its time is up, before it printed one. */
-    private final CompletableFuture<String> named = new CompletableFuture<>();
-    /** Its output before it listened. */
-    private final StringBuffer said = new StringBuffer();
+
+    private ServerProcess(Subject subject, Pinning pinning, Duration limit) {
+        this.subject = subject;
+        this.limit = limit;
+        ProcessBuilder builder = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        builder.environment().keySet().removeAll(OF_SCRIPTS);
+        builder.environment().putAll(subject.environment());
+        began = System.nanoTime();
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            folder.close();
+            throw new LabException("cannot start " + subject.name() + ": " + e.getMessage(), e);
+        }
+        tree = new ProcessTree(process.toHandle());
+        atExit = AtExit.close(this::end);
+    }
 
     /** Starts the server and waits until it listens. */
-    public ServerProcess(Subject subject, Pinning pinning) {
-        this(subject, pinning, LIMIT);
+    public static ServerProcess start(Subject subject, Pinning pinning) {
+        return start(subject, pinning, LIMIT);
     }
 
     /** @param limit limit for the start */
-    ServerProcess(Subject subject, Pinning pinning, Duration limit) {
-        this.subject = subject;
-        try {
-            int port = subject.isToldItsPort() ? FreePort.find() : 0;
-            process = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true).start();
-            atExit = AtExit.close(() -> Programs.end(process));
-            tree = new ProcessTree(process.toHandle());
-            base = port == 0 ? awaitUrl(limit) : awaitPort(port, limit);
-        } catch (IOException e) {
-            throw new LabException("cannot start " + subject.name() + ": " + e.getMessage(), e);
+    static ServerProcess start(Subject subject, Pinning pinning, Duration limit) {
+        ServerProcess server = new ServerProcess(subject, pinning, limit);
+        while (server.mayStillStart()) {
+            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), server.port)) {
+                return server;
+            } catch (IOException e) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+        throw server.notStarted();
+    }
+
+    /** Starts the server on any core and does not wait for it. */
+    public static ServerProcess launch(Subject subject) {
+        return new ServerProcess(subject, Pinning.none("only its start matters"), LIMIT);
+    }
+
+    /** Whether it runs, and its time for a start is not up. */
+    public boolean mayStillStart() {
+        return process.isAlive() && System.nanoTime() - began < limit.toNanos();
+    }
+
+    /** Ends a server that did not start. Returns the exception to throw, with its output. */
+    public LabException notStarted() {
+        process.destroyForcibly();
+        LabException failure = new LabException(subject.name() + " did not start within " + limit.toSeconds() + " s: "
+                + String.join(" ", subject.command()) + "\n" + LabFiles.read(output));
+        close();
+        return failure;
+    }
+
+    /** @throws LabException if it has ended; the message has its output */
+    public void refuseDead() {
+        if (!process.isAlive()) {
+            throw new LabException(subject.name() + " has ended:\n" + LabFiles.read(output));
         }
     }
 
     public String url(String path) {
-        return base + path;
+        return "http://127.0.0.1:" + port + path;
+    }
+
+    public InetSocketAddress address() {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
     public long pid() {
         return process.pid();
+    }
+
+    /** When its process was started, as {@link System#nanoTime}. */
+    public long began() {
+        return began;
     }
 
     /** Its processes, for their CPU and memory. */
@@ -76,66 +129,6 @@ public final class ServerProcess implements AutoCloseable {
         Cpu before = tree.cpu();
         Load sent = load.get();
         return new Measurement(sent, tree.cpu().since(before), Double.NaN);
-    }
-
-    private String awaitUrl(Duration limit) {
-        read();
-        String found = named.completeOnTimeout("", limit.toMillis(), TimeUnit.MILLISECONDS).join();
-        if (found.isEmpty()) {
-            throw notStarted(limit);
-        }
-        return found;
-    }
-
-    /** For a server that was given its port: waits until something listens there. */
-    private String awaitPort(int port, Duration limit) {
-        read();
-        long since = System.nanoTime();
-        while (process.isAlive() && System.nanoTime() - since < limit.toNanos()) {
-            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                String here = "http://127.0.0.1:" + port;
-                named.complete(here);
-                return here;
-            } catch (IOException e) {
-                LockSupport.parkNanos(PAUSE_NANOS);
-            }
-        }
-        throw notStarted(limit);
-    }
-
-    private LabException notStarted(Duration limit) {
-        process.destroyForcibly();
-        return new LabException(subject.name() + " did not start within " + limit.toSeconds() + " s: "
-                + String.join(" ", subject.command()) + "\n" + said);
-    }
-
-    /**
-     * Reads the server's output to its end, so that it never blocks. Uses a platform thread: a virtual one would pin
-     * its carrier thread while it reads from a process.
-     */
-    private void read() {
-        Thread.ofPlatform().daemon().name("output of " + subject.name()).start(() -> {
-            try (BufferedReader output = process.inputReader()) {
-                for (String line = output.readLine(); line != null; line = output.readLine()) {
-                    keep(line);
-                }
-            } catch (IOException e) {
-                // The server was stopped, which closed its output.
-            }
-            named.complete("");
-        });
-    }
-
-    private void keep(String line) {
-        if (named.isDone()) {
-            return;
-        }
-        Matcher matcher = URL.matcher(line);
-        if (matcher.find()) {
-            named.complete(matcher.group());
-        } else {
-            said.append(line).append('\n');
-        }
     }
 
     /** @throws LabException if the response to this path has another body, or there is none */
@@ -161,6 +154,11 @@ public final class ServerProcess implements AutoCloseable {
     @Override
     public void close() {
         atExit.close();
+        end();
+    }
+
+    private void end() {
         Programs.end(process);
+        folder.close();
     }
 }

@@ -14,7 +14,7 @@ final class Servers implements AutoCloseable {
     }
 
     ServerProcess of(Subject subject) {
-        return running.computeIfAbsent(subject, missing -> new ServerProcess(missing, pinning));
+        return running.computeIfAbsent(subject, missing -> ServerProcess.start(missing, pinning));
     }
 
     /** @throws dev.freshet.lab.LabException if the row's server gives a wrong response */

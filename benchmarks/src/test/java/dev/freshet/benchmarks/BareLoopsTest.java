@@ -97,7 +97,7 @@ class BareLoopsTest {
             String missing = BareLoops.uringMissing();
             assumeTrue(missing.isEmpty(), () -> "io_uring: " + missing);
         }
-        return SERVERS.computeIfAbsent(loop, key -> new ServerProcess(
+        return SERVERS.computeIfAbsent(loop, key -> ServerProcess.start(
                 key == Loop.NIO ? BareLoops.nio() : BareLoops.uring(), Pinning.none("in a test")));
     }
 

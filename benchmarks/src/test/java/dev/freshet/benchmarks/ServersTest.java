@@ -33,7 +33,7 @@ class ServersTest {
 
     @Test
     void says_that_a_server_did_not_start_and_what_it_printed() {
-        Subject broken = new Subject("broken", JavaCommand.of(RawHello.class, List.of()).stream()
+        Subject broken = new Subject("broken", JavaCommand.of(RawHello.class, List.of(Subject.PORT)).stream()
                 .map(word -> word.equals(RawHello.class.getName()) ? "no.such.Main" : word).toList());
 
         try (Servers servers = new Servers(NOT_PINNED)) {
@@ -43,10 +43,10 @@ class ServersTest {
     }
 
     @Test
-    void gives_up_on_a_server_that_never_names_its_url() {
+    void gives_up_on_a_server_that_never_listens() {
         Subject silent = new Subject("silent", List.of("sh", "-c", "exec sleep 100"));
 
-        assertThatThrownBy(() -> new ServerProcess(silent, NOT_PINNED, Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> ServerProcess.start(silent, NOT_PINNED, Duration.ofSeconds(1)))
                 .isInstanceOf(LabException.class).hasMessageContaining("silent did not start within 1 s");
     }
 

@@ -28,12 +28,9 @@ public final class BareNio implements Consumer<SelectionKey> {
         listener.register(selector, SelectionKey.OP_ACCEPT);
     }
 
-    /** @param arguments a port of 127.0.0.1; none for a free port, whose URL is printed */
+    /** @param arguments a port of 127.0.0.1 */
     public static void main(String[] arguments) throws IOException {
-        BareNio loop = new BareNio(arguments.length == 0 ? 0 : Integer.parseInt(arguments[0]));
-        if (arguments.length == 0) {
-            System.out.println("http://127.0.0.1:" + loop.listener.socket().getLocalPort());
-        }
+        BareNio loop = new BareNio(Integer.parseInt(arguments[0]));
         while (true) {
             loop.selector.select(loop);
         }

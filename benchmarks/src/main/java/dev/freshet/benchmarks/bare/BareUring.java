@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
  * response) and a share of the single system call that submits and waits for all connections.
  */
 public final class BareUring implements Ring.Completion {
-    /** As the only argument: sets everything up and ends. */
+    /** As the only argument, instead of a port: sets everything up and ends. */
     public static final String TRY = "--try";
 
     private static final int MAX_CONNECTIONS = 65_536;
@@ -19,25 +19,26 @@ public final class BareUring implements Ring.Completion {
     private final Linux linux = new Linux();
     private final Ring ring = new Ring(linux, SUBMISSIONS);
     private final ProvidedBuffers buffers = new ProvidedBuffers(linux, ring);
-    private final Listener listener = Listener.open(linux);
+    private final Listener listener;
     private final MemorySegment answers = MemorySegment.ofBuffer(Answers.inARow(MAX_BATCH));
     private final Peer[] peers = new Peer[MAX_CONNECTIONS];
 
-    private BareUring() {
+    private BareUring(int port) {
+        listener = Listener.open(linux, port);
     }
 
-    /** @param arguments none, to serve and print the URL; or {@value #TRY} */
+    /** @param arguments a port of 127.0.0.1, or {@value #TRY} */
     public static void main(String[] arguments) {
+        boolean serves = !arguments[0].equals(TRY);
         BareUring loop;
         try {
-            loop = new BareUring();
+            loop = new BareUring(serves ? Integer.parseInt(arguments[0]) : 0);
         } catch (IllegalStateException e) {
             System.err.println(e.getMessage());
             System.exit(1);
             return;
         }
-        if (arguments.length == 0) {
-            System.out.println("http://127.0.0.1:" + loop.listener.port());
+        if (serves) {
             loop.serve();
         }
     }

@@ -20,7 +20,6 @@ final class Linux {
     static final int SHUTDOWN = 48;
     static final int BIND = 49;
     static final int LISTEN = 50;
-    static final int GETSOCKNAME = 51;
     static final int SETSOCKOPT = 54;
     static final int IO_URING_SETUP = 425;
     static final int IO_URING_ENTER = 426;

@@ -8,11 +8,11 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 
 /**
- * A listening socket on a free port of 127.0.0.1. That of java.nio does not expose its file descriptor.
+ * A listening socket of 127.0.0.1. That of java.nio does not expose its file descriptor.
  *
  * @param fd its file descriptor
  */
-record Listener(int fd, int port) {
+record Listener(int fd) {
     private static final int AF_INET = 2;
     private static final int SOCK_STREAM = 1;
     private static final int IPPROTO_TCP = 6;
@@ -22,7 +22,8 @@ record Listener(int fd, int port) {
     /** Size of sockaddr_in: family, port, address and padding. */
     private static final int ADDRESS_BYTES = 16;
 
-    static Listener open(Linux linux) {
+    /** @param port 0 for any free one */
+    static Listener open(Linux linux, int port) {
         int fd = (int) Linux.expect("socket", linux.call(Linux.SOCKET, AF_INET, SOCK_STREAM, 0));
         try (Arena arena = Arena.ofConfined()) {
             // Accepted sockets inherit it.
@@ -31,13 +32,11 @@ record Listener(int fd, int port) {
                     linux.call(Linux.SETSOCKOPT, fd, IPPROTO_TCP, TCP_NODELAY, on.address(), on.byteSize(), 0));
             MemorySegment address = arena.allocate(ADDRESS_BYTES, JAVA_INT.byteAlignment());
             address.set(JAVA_SHORT, 0, (short) AF_INET);
+            address.set(JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN), 2, (short) port);
             address.set(JAVA_INT.withOrder(ByteOrder.BIG_ENDIAN), 4, LOOPBACK);
             Linux.expect("bind", linux.call(Linux.BIND, fd, address.address(), ADDRESS_BYTES));
             Linux.expect("listen", linux.call(Linux.LISTEN, fd, BACKLOG, 0));
-            MemorySegment length = arena.allocateFrom(JAVA_INT, ADDRESS_BYTES);
-            Linux.expect("getsockname", linux.call(Linux.GETSOCKNAME, fd, address.address(), length.address()));
-            int port = Short.toUnsignedInt(address.get(JAVA_SHORT.withOrder(ByteOrder.BIG_ENDIAN), 2));
-            return new Listener(fd, port);
+            return new Listener(fd);
         }
     }
 }

@@ -9,7 +9,7 @@ import dev.freshet.server.ServerConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The engine alone, with one handler instead of a framework. Prints its URL. */
+/** The engine alone, with one handler instead of a framework. */
 public final class RawHello {
     private static final byte[] HELLO = "Hello, World!".getBytes(StandardCharsets.US_ASCII);
 
@@ -34,9 +34,10 @@ public final class RawHello {
         }
     }
 
+    /** @param args a port of 127.0.0.1 */
     public static void main(String[] args) throws IOException {
         HttpHandler hello = new Hello();
-        HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), request -> hello);
-        System.out.println("http://127.0.0.1:" + server.port());
+        HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(Integer.parseInt(args[0])),
+                request -> hello);
     }
 }

@@ -77,7 +77,7 @@ final class ConnectionCounts {
     }
 
     private void start(Subject subject) {
-        ServerProcess server = new ServerProcess(subject, pinning);
+        ServerProcess server = ServerProcess.start(subject, pinning);
         servers.put(subject.name(), server);
         rounds.put(subject.name(), new ArrayList<>());
         String url = server.url(pathOf(subject.name()));

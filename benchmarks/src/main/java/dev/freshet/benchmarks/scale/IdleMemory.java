@@ -8,7 +8,6 @@ import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.hello.HelloApp;
 import dev.freshet.lab.measure.Pinning;
-import java.net.URI;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -67,8 +66,8 @@ record IdleMemory(String title, String goal, Class<?> server, List<String> setti
     }
 
     private Held measure(ServerMode mode, Pinning pinning) {
-        try (ServerProcess process = new ServerProcess(mode.subject(server, TIGHT_HEAP, settings), pinning)) {
-            int port = URI.create(process.url("/")).getPort();
+        try (ServerProcess process = ServerProcess.start(mode.subject(server, TIGHT_HEAP, settings), pinning)) {
+            int port = process.address().getPort();
             new HeldConnections(clients, port, before).close();
             ServerMemory without = ServerMemory.of(process);
             HeldConnections held = new HeldConnections(clients, port, count);

@@ -12,8 +12,6 @@ import dev.freshet.benchmarks.WarmUp;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,10 +63,9 @@ final class SaturatedServer {
     }
 
     private Waits measure(Subject subject) {
-        try (ServerProcess server = new ServerProcess(subject, pinning)) {
+        try (ServerProcess server = ServerProcess.start(subject, pinning)) {
             WarmUp.run(server, options.warmup(), seconds -> load(server, seconds));
-            URI url = URI.create(server.url("/"));
-            return Waits.during(new InetSocketAddress(url.getHost(), url.getPort()), () -> load(server, LOAD_SECONDS));
+            return Waits.during(server.address(), () -> load(server, LOAD_SECONDS));
         } catch (IOException e) {
             throw new LabException(subject.name() + " does not answer under load: " + e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -70,7 +70,7 @@ final class WaitingRequests {
     }
 
     private void start(Subject subject) {
-        ServerProcess server = new ServerProcess(subject, pinning);
+        ServerProcess server = ServerProcess.start(subject, pinning);
         servers.put(subject.name(), server);
         results.put(subject.name(), new ArrayList<>());
         server.check("/ping", "pong");

@@ -72,7 +72,7 @@ final class WarmupCurve {
     private void measure(Subject subject) {
         List<Double> rates = new ArrayList<>();
         List<Double> compilers = new ArrayList<>();
-        try (ServerProcess server = new ServerProcess(subject, pinning)) {
+        try (ServerProcess server = ServerProcess.start(subject, pinning)) {
             for (int second = 1; second <= SECONDS; second++) {
                 Cpu all = server.tree().cpu();
                 Compilers compiling = server.tree().compilers();

@@ -3,7 +3,6 @@ package dev.freshet.benchmarks.start;
 import dev.freshet.lab.LabException;
 import dev.freshet.benchmarks.PlainClient;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +22,13 @@ final class ClosedLoop {
     }
 
     /** Returns the number of responses. */
-    static long run(int port, String path, int connections, int seconds) {
+    static long run(InetSocketAddress server, String path, int connections, int seconds) {
         long end = System.nanoTime() + seconds * 1_000_000_000L;
         long answers = 0;
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Long>> loops = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
-                loops.add(threads.submit(() -> ask(port, path, end)));
+                loops.add(threads.submit(() -> ask(server, path, end)));
             }
             for (Future<Long> loop : loops) {
                 answers += loop.get();
@@ -43,10 +42,9 @@ final class ClosedLoop {
         return answers;
     }
 
-    private static long ask(int port, String path, long end) throws IOException {
+    private static long ask(InetSocketAddress server, String path, long end) throws IOException {
         long answers = 0;
-        try (PlainClient client = PlainClient.connect(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LIMIT_MILLIS)) {
+        try (PlainClient client = PlainClient.connect(server, LIMIT_MILLIS)) {
             while (System.nanoTime() < end) {
                 client.ask(path);
                 answers++;

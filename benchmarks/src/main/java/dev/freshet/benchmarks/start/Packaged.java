@@ -43,11 +43,10 @@ public record Packaged(String name, Path folder, String path) {
 
     /** Starts it with its script, which gets ./freshet's JVM options and nothing from the environment. */
     public Subject inMode(ServerMode mode) {
-        List<String> command = new ArrayList<>(List.of("env", "-u", "FRESHET_AOT", "-u", "MALLOC_ARENA_MAX",
-                "JAVA_HOME=" + System.getProperty("java.home"),
-                "JAVA_OPTS=" + String.join(" ", JavaCommand.jvmOptions()), script().toString()));
+        List<String> command = new ArrayList<>(List.of(script().toString()));
         command.addAll(mode.arguments());
-        return new Subject(mode.title(), command);
+        return new Subject(mode.title(), command, Map.of("JAVA_HOME", System.getProperty("java.home"),
+                "JAVA_OPTS", String.join(" ", JavaCommand.jvmOptions())));
     }
 
     Path script() {
@@ -62,7 +61,7 @@ public record Packaged(String name, Path folder, String path) {
         if (!javaOptions.isEmpty()) {
             all.put("JAVA_OPTS", javaOptions);
         }
-        return new StartSubject(new Subject(title, List.of(script().toString(), "--server.port=" + Subject.PORT)), all,
+        return new StartSubject(new Subject(title, List.of(script().toString(), "--server.port=" + Subject.PORT), all),
                 path, goals);
     }
 

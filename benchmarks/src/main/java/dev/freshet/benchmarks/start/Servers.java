@@ -42,7 +42,7 @@ final class Servers {
         command.addAll(options);
         command.addAll(List.of("-cp", hello.folder().resolve("app.jar").toString(), BareNio.class.getName(),
                 Subject.PORT));
-        return new StartSubject(new Subject(name, command), Map.of(), "/", Goals.NONE);
+        return new StartSubject(new Subject(name, command), "/", Goals.NONE);
     }
 
     private static Path trainBare(Packaged hello, Path folder) {

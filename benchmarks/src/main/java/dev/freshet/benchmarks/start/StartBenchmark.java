@@ -68,7 +68,8 @@ final class StartBenchmark {
         try (StartedProcess process = new StartedProcess(subject)) {
             Thread.sleep(SETTLE_MILLIS);
             double idle = process.megabytes();
-            long answers = ClosedLoop.run(process.port(), subject.path(), options.connections(), options.seconds());
+            long answers = ClosedLoop.run(process.address(), subject.path(), options.connections(),
+                    options.seconds());
             return new StartMeasurement(process.millis(), process.cpu(), idle, process.megabytes(), answers);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

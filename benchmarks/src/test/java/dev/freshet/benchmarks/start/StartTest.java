@@ -9,7 +9,6 @@ import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.bare.BareNio;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -49,21 +48,21 @@ class StartTest {
     @EnabledOnOs(OS.LINUX)
     void times_a_start_to_its_first_answer_and_reads_its_memory() throws Exception {
         StartSubject bare = new StartSubject(
-                new Subject("bare", JavaCommand.of(BareNio.class, List.of(Subject.PORT))), Map.of(), "/", Goals.NONE);
+                new Subject("bare", JavaCommand.of(BareNio.class, List.of(Subject.PORT))), "/", Goals.NONE);
 
         try (StartedProcess process = new StartedProcess(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
             assertThat(process.megabytes()).isBetween(10.0, 500.0);
-            assertThat(ClosedLoop.run(process.port(), "/", 10, 3)).isGreaterThan(10);
+            assertThat(ClosedLoop.run(process.address(), "/", 10, 3)).isGreaterThan(10);
         }
     }
 
     @Test
     void shows_what_a_server_printed_that_does_not_start() {
         StartSubject broken = new StartSubject(
-                new Subject("broken", List.of("sh", "-c", "echo no such database; exit 1")), Map.of(), "/", Goals.NONE);
+                new Subject("broken", List.of("sh", "-c", "echo no such database; exit 1")), "/", Goals.NONE);
 
         assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(LabException.class)
-                .hasMessageContaining("cannot start broken").hasMessageContaining("no such database");
+                .hasMessageContaining("broken did not start").hasMessageContaining("no such database");
     }
 }
