@@ -33,7 +33,7 @@ class ColdStartTest {
 
     private static Measurement start(String note, @Nullable LoadResult result) {
         return new Measurement(ROW, "cold", "injected", 1, "", Outcome.MEASURED, note, result, null, null, null,
-                List.of(), false, Map.of());
+                List.of(), false, Map.of(), null, null);
     }
 
     private static LoadResult result(long inTime, Map<FailureKind, Long> failures) {

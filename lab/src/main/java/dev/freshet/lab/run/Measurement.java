@@ -37,19 +37,11 @@ public record Measurement(String row, String scenario, String load, int round, S
         List<Double> warmup, boolean warm, Map<String, Double> values,
         @Nullable Steadiness steadiness, @Nullable Machine machine) {
 
-    /** Without a warm-up. */
-    public Measurement(String row, String scenario, String load, int round, String at, Outcome outcome, String note,
-            @Nullable LoadResult result, @Nullable ServerUsage server, @Nullable Cpu upstream, @Nullable Cpu database,
-            List<Double> warmup, boolean warm, Map<String, Double> values) {
-        this(row, scenario, load, round, at, outcome, note, result, server, upstream, database, warmup, warm, values,
-                null, null);
-    }
-
     /** Without a load. */
     static Measurement of(Cell cell, Instant at, Outcome outcome, String note, @Nullable ServerUsage server,
             Map<String, Double> values) {
         return new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(), at.toString(),
-                outcome, note, null, server, null, null, List.of(), false, values);
+                outcome, note, null, server, null, null, List.of(), false, values, null, null);
     }
 
     /** Note and, if the server was not steady, the reason; "" for none. */

@@ -26,14 +26,6 @@ public record RunRecord(String name, String started, String finished, String com
         String engine, Map<String, String> environment, String pinning, String jvmOptions, List<Row> rows,
         List<Case> cases, long seed) {
 
-    /** Without shuffling. */
-    public RunRecord(String name, String started, String finished, String command, String profile, int rounds,
-            String engine, Map<String, String> environment, String pinning, String jvmOptions, List<Row> rows,
-            List<Case> cases) {
-        this(name, started, finished, command, profile, rounds, engine, environment, pinning, jvmOptions, rows, cases,
-                0);
-    }
-
     /** Whether figures of both come from the same machine, as far as it shows. */
     public boolean sameMachine(RunRecord other) {
         return pinning.equals(other.pinning) && Stream.of("machine", "processor", "cores", "memory", "kernel")

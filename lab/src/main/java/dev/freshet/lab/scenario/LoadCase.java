@@ -19,12 +19,6 @@ import org.jspecify.annotations.Nullable;
 public record LoadCase(String name, String title, String figure, int connections, Protocol protocol,
         @Nullable LoadModel model, int repeats, String detail, @Nullable CapacityShare capacity) {
 
-    /** With the rate in the model. */
-    public LoadCase(String name, String title, String figure, int connections, Protocol protocol,
-            @Nullable LoadModel model, int repeats, String detail) {
-        this(name, title, figure, connections, protocol, model, repeats, detail, null);
-    }
-
     /**
      * This open load at its share of a capacity.
      *

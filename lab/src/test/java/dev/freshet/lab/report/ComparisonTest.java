@@ -97,7 +97,7 @@ class ComparisonTest {
         RunReport after = RunReport.of(Made.run("after", List.of(HELLO, users), "a", "new", "go"), List.of(
                 measured("a", 1, 10), measured("new", 1, 10), not("go", 1, Outcome.NOT_INSTALLED, "no go"),
                 new Measurement("a", "users", "c10", 1, "", Outcome.MEASURED, "", user.result(), user.server(), null,
-                        null, List.of(), true, Map.of())), Published.NONE);
+                        null, List.of(), true, Map.of(), null, null)), Published.NONE);
 
         Comparison comparison = Comparison.of(before, after, 0.05);
 

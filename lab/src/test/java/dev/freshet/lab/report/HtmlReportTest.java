@@ -72,7 +72,7 @@ class HtmlReportTest {
         RunRecord.Row row = new RunRecord.Row("a", "a", hostile, hostile, hostile, hostile, hostile,
                 Map.of(hostile, hostile), List.of(hostile), new RunRecord.Choice(hostile, hostile, hostile));
         RunRecord run = new RunRecord(hostile, hostile, hostile, hostile, hostile, 1, hostile, Map.of(hostile, hostile),
-                hostile, hostile, List.of(row), List.of(load));
+                hostile, hostile, List.of(row), List.of(load), 0);
 
         Document page = parsed(new HtmlReport(RunReport.of(run, List.of(Made.measured("a", 1, 10),
                 Made.not("</td>" + hostile, 1, Outcome.FAILED, hostile)), Published.NONE)).render());
@@ -172,7 +172,7 @@ class HtmlReportTest {
     private static String folded(List<Measurement> measurements, RunRecord.Case other) {
         List<Measurement> all = new ArrayList<>(measurements);
         measurements.forEach(each -> all.add(new Measurement(each.row(), "hello", other.load(), 1, "", each.outcome(),
-                "", each.result(), each.server(), null, null, each.warmup(), true, Map.of())));
+                "", each.result(), each.server(), null, null, each.warmup(), true, Map.of(), null, null)));
         return new HtmlReport(RunReport.of(Made.run("r", List.of(Made.HELLO, other), "a", "b"), all, Published.NONE))
                 .render();
     }

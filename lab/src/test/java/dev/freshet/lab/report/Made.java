@@ -23,7 +23,7 @@ public final class Made {
     public static RunRecord run(String name, List<RunRecord.Case> cases, String... rows) {
         return new RunRecord(name, "2026-11-21T10:00:00Z", "2026-11-21T10:05:00Z", "./freshet lab run", "quick", 3,
                 "freshet", Map.of("Machine", "two cores"), "server on core 0", "-Xmx256m",
-                Arrays.stream(rows).map(Made::row).toList(), cases);
+                Arrays.stream(rows).map(Made::row).toList(), cases, 0);
     }
 
     public static RunRecord.Row row(String row) {
@@ -55,7 +55,7 @@ public final class Made {
     public static Measurement notWarm(String row, int round, long rate) {
         Measurement warm = measured(row, round, rate);
         return new Measurement(row, warm.scenario(), warm.load(), round, warm.at(), warm.outcome(), "", warm.result(),
-                warm.server(), null, null, warm.warmup(), false, Map.of());
+                warm.server(), null, null, warm.warmup(), false, Map.of(), null, null);
     }
 
     /** @param micros latencies, each of them many times */
@@ -70,16 +70,16 @@ public final class Made {
 
     public static Measurement values(String row, int round, Map<String, Double> values) {
         return new Measurement(row, "startup", "", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", null, null,
-                null, null, List.of(), false, values);
+                null, null, List.of(), false, values, null, null);
     }
 
     public static Measurement not(String row, int round, Outcome outcome, String note) {
         return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", outcome, note, null, null, null,
-                null, List.of(), false, Map.of());
+                null, List.of(), false, Map.of(), null, null);
     }
 
     private static Measurement with(String row, int round, LoadResult result, ServerUsage usage) {
         return new Measurement(row, "hello", "c64", round, "2026-11-21T10:00:00Z", Outcome.MEASURED, "", result, usage,
-                null, null, List.of(50.0, 100.0), true, Map.of());
+                null, null, List.of(50.0, 100.0), true, Map.of(), null, null);
     }
 }

@@ -113,7 +113,7 @@ public final class SampleRun {
         return new RunRecord("2026-11-21-quick", "2026-11-21T10:00:00Z", "2026-11-21T11:12:40Z",
                 "./freshet lab run --subjects all --scenarios all --profile quick", "quick", ROUNDS, "freshet",
                 environment, "The server had core 0, the generator and the database core 1.",
-                "-Xms256m -Xmx256m -XX:+UseSerialGC", run.rows, run.cases);
+                "-Xms256m -Xmx256m -XX:+UseSerialGC", run.rows, run.cases, 0);
     }
 
     public static List<Measurement> measurements() {
@@ -179,7 +179,7 @@ public final class SampleRun {
                 values.put(figure, values.values().stream().sorted().skip(1).findFirst().orElseThrow());
                 measurements.add(new Measurement(system.row(), name, "", round, "2026-11-21T10:00:00Z", outcome,
                         note(outcome), null, null, null, null, List.of(), true,
-                        outcome == Outcome.MEASURED ? values : Map.of()));
+                        outcome == Outcome.MEASURED ? values : Map.of(), null, null));
             }
         }
     }
@@ -200,7 +200,7 @@ public final class SampleRun {
         }
         if (outcome != Outcome.MEASURED) {
             return new Measurement(system.row(), load.scenario(), load.load(), round, "2026-11-21T10:00:00Z", outcome,
-                    note(outcome), null, null, null, null, List.of(), false, Map.of());
+                    note(outcome), null, null, null, null, List.of(), false, Map.of(), null, null);
         }
         int connections = load.connections() == 0 ? 50 : load.connections();
         double micros = system.micros() * Math.pow(factor, 0.85) * (1 + Math.log(connections) / 40) * noise(0.03);
@@ -217,7 +217,7 @@ public final class SampleRun {
         return new Measurement(system.row(), load.scenario(), load.load(), round, "2026-11-21T10:00:00Z", outcome, "",
                 result, usage, gateway ? new Cpu(result.ok() * 20, result.ok() * 12) : null,
                 database ? new Cpu(result.ok() * 30, result.ok() * 21) : null, warmup(system, rate),
-                !system.row().equals("spring-boot-webflux"), Map.of());
+                !system.row().equals("spring-boot-webflux"), Map.of(), null, null);
     }
 
     private LoadResult result(double rate, int connections, RunRecord.Case load, boolean full, double weight) {

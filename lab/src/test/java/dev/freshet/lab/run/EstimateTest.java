@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class EstimateTest {
     private static final LoadCase LOAD = new LoadCase("c10", "", "rate", 10, Protocol.HTTP_1_1,
-            new LoadModel.Closed(10, 1, 0, 1_000), 1, "");
+            new LoadModel.Closed(10, 1, 0, 1_000), 1, "", null);
     private static final Scenario SCENARIO = new Scenario("hello", 1, "", "", Scenario.Kind.LOAD,
             Scenario.Database.NONE, "", false, List.of(), null, null, List.of(), Duration.ZERO, true, true, Map.of());
 

@@ -32,17 +32,17 @@ class RunStoreTest {
             List.of(new RunRecord.Row("a:b", "a", "b", "A with B", "Java", "service", "A.", Map.of("A", "1"),
                     List.of("make", "./a"), new RunRecord.Choice("tuned", "Faster.", "https://example.com"))),
             List.of(new RunRecord.Case("hello", "Hello", "The least.", "GET /hello", "none", "c64", "64 connections",
-                    "closed, 64 connections, 2 s", 64, "rate")));
+                    "closed, 64 connections, 2 s", 64, "rate")), 0);
 
     private static final Measurement FULL = new Measurement("a:b", "hello", "c64", 1, "2026-11-21T10:00:01Z",
             Outcome.MEASURED, "", new LoadResult("freshet", 12, 10, 10, Map.of(FailureKind.TIME_OUT, 2L), 1_000_000_000,
                     500, new Latency(1, 2, 0.5, 2, 3, 4, 5, 6, 7, 8), "SGRy", List.of(new Tick(100, 10, 2, 2, 6)),
                     new Cpu(5, 6), 0.5, 0),
             new ServerUsage(new Cpu(1, 2), 3, 4, 5, 6, 7, 8, 9), null, new Cpu(1, 1), List.of(9.0, 10.0), true,
-            Map.of("startup-ms", 81.5));
+            Map.of("startup-ms", 81.5), null, null);
 
     private static final Measurement EMPTY = new Measurement("c", "startup", "", 1, "2026-11-21T10:00:02Z",
-            Outcome.NOT_INSTALLED, "go is not on PATH", null, null, null, null, List.of(), false, Map.of());
+            Outcome.NOT_INSTALLED, "go is not on PATH", null, null, null, null, List.of(), false, Map.of(), null, null);
 
     @TempDir
     private Path folder;

@@ -148,7 +148,7 @@ class RunReportTest {
         Measurement cold = notWarm("cold", 1, 9_000);
         LoadResult full = Objects.requireNonNull(measured("cold", 1, 9_000, 4, 0.99, 0).result());
         CaseReport hello = hello(new Measurement("cold", "hello", "c64", 1, "", Outcome.MEASURED, "", full,
-                cold.server(), null, null, cold.warmup(), false, Map.of()), measured("a", 1, 10));
+                cold.server(), null, null, cold.warmup(), false, Map.of(), null, null), measured("a", 1, 10));
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("a");
         assertThat(hello.row("cold").orElseThrow().mark()).isEmpty();
@@ -158,7 +158,7 @@ class RunReportTest {
     void says_what_limited_a_lower_bound_and_what_would_lift_the_limit() {
         Measurement bound = measured("bound", 1, 9_000, 40, 0.97, 0);
         CaseReport hello = hello(new Measurement("bound", "hello", "c64", 1, "", Outcome.MEASURED, "", bound.result(),
-                bound.server(), null, new Cpu(300_000, 100_000), bound.warmup(), true, Map.of()));
+                bound.server(), null, new Cpu(300_000, 100_000), bound.warmup(), true, Map.of(), null, null));
 
         assertThat(hello.limit("all on core 1")).isEqualTo("Limited by the generator, which ran or waited for its core "
                 + "in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 (all on "

@@ -34,7 +34,7 @@ class FrontPageTest {
     void names_the_machine_once() {
         RunRecord run = Made.run("r", List.of(HELLO), "a");
         RunRecord virtual = new RunRecord("r", run.started(), run.finished(), run.command(), run.profile(), 3,
-                run.engine(), Map.of("machine", "virtual machine"), "", "", run.rows(), run.cases());
+                run.engine(), Map.of("machine", "virtual machine"), "", "", run.rows(), run.cases(), 0);
 
         assertThat(FrontPage.of(RunReport.of(virtual, List.of(measured("a", 1, 9)), Published.NONE)).machine())
                 .isEqualTo("virtual machine");
@@ -204,7 +204,7 @@ class FrontPageTest {
         RunRecord run = Made.run("r", cases);
         int rounds = measurements.stream().mapToInt(Measurement::round).max().orElse(0);
         return RunReport.of(new RunRecord(run.name(), run.started(), run.finished(), run.command(), run.profile(),
-                rounds, run.engine(), run.environment(), run.pinning(), run.jvmOptions(), rows, cases), measurements,
+                rounds, run.engine(), run.environment(), run.pinning(), run.jvmOptions(), rows, cases, 0), measurements,
                 Published.NONE, highlight);
     }
 
@@ -219,7 +219,7 @@ class FrontPageTest {
 
     private static Measurement as(Measurement of, RunRecord.Case load) {
         return new Measurement(of.row(), load.scenario(), load.load(), of.round(), of.at(), of.outcome(), of.note(),
-                of.result(), of.server(), null, null, of.warmup(), of.warm(), Map.of());
+                of.result(), of.server(), null, null, of.warmup(), of.warm(), Map.of(), null, null);
     }
 
     private static RunRecord.Row row(String name, String kind) {
