@@ -5,10 +5,10 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
+import io.avaje.jsonb.Jsonb;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -25,7 +25,6 @@ public final class HyperfoilBenchmark {
     private static final long MOST_SESSIONS = 20_000;
 
     private final LoadPlan plan;
-    private final StringBuilder out = new StringBuilder();
 
     private HyperfoilBenchmark(LoadPlan plan) {
         this.plan = plan;
@@ -62,139 +61,141 @@ public final class HyperfoilBenchmark {
     }
 
     private String yaml(String name, int threads) {
-        line(0, "name: " + quoted(name));
-        line(0, "threads: " + threads);
-        target();
-        line(0, "ergonomics:");
-        line(2, "repeatCookies: false");
-        line(2, "userAgentFromSession: false");
-        line(2, "autoRangeCheck: false");
-        line(2, "stopOnInvalid: false");
-        line(0, "phases:");
-        switch (plan.model()) {
+        return """
+                name: %s
+                threads: %d
+                http:
+                  host: !param TARGET http://%s:%d
+                %sergonomics:
+                  repeatCookies: false
+                  userAgentFromSession: false
+                  autoRangeCheck: false
+                  stopOnInvalid: false
+                phases:
+                %s""".formatted(quoted(name), threads, plan.host(), plan.port(), connections(), phases());
+    }
+
+    private String connections() {
+        return switch (plan.model()) {
+            case LoadModel.Closed closed -> kept(closed.connections(), closed.pipeline());
+            case LoadModel.Open _, LoadModel.Stress _ -> kept(plan.model().connections(), 1);
+            case LoadModel.Injection injection -> onDemand(injection.connections());
+            case LoadModel.Ramp ramp -> onDemand(ramp.connections()) + "  connectionStrategy: OPEN_ON_REQUEST\n";
+        };
+    }
+
+    private static String kept(int connections, int pipeline) {
+        return "  sharedConnections: " + connections + "\n  pipeliningLimit: " + pipeline + "\n";
+    }
+
+    private static String onDemand(int most) {
+        return """
+                sharedConnections:
+                  core: 1
+                  max: %d
+                  buffer: 0
+                """.formatted(most).indent(2);
+    }
+
+    private String phases() {
+        return switch (plan.model()) {
             case LoadModel.Closed closed -> closed(closed);
             case LoadModel.Open open -> open("load", open.rate(), open.millis(), open.connections(), "");
-            case LoadModel.Ramp ramp -> ramp(ramp);
+            case LoadModel.Ramp ramp -> openPhase("load", rate(ramp.users(), ramp.rampMillis()), ramp.rampMillis(),
+                    ramp.users(), "") + scenario(ramp.requestsEach(), "");
             case LoadModel.Injection injection -> open("load", rate(injection.requests(), injection.overMillis()),
                     injection.overMillis(), injection.connections(), "");
             case LoadModel.Stress stress -> stress(stress);
-        }
-        return out.toString();
-    }
-
-    private void target() {
-        line(0, "http:");
-        line(2, "host: !param TARGET http://" + plan.host() + ":" + plan.port());
-        switch (plan.model()) {
-            case LoadModel.Closed closed -> connections(closed.connections(), closed.pipeline());
-            case LoadModel.Open _, LoadModel.Stress _ -> connections(plan.model().connections(), 1);
-            case LoadModel.Ramp _, LoadModel.Injection _ -> newConnections(plan.model().connections());
-        }
-    }
-
-    private void connections(int connections, int pipeline) {
-        line(2, "sharedConnections: " + connections);
-        line(2, "pipeliningLimit: " + pipeline);
-    }
-
-    /** Opened on demand and reused. */
-    private void newConnections(int most) {
-        line(2, "sharedConnections:");
-        line(4, "core: 1");
-        line(4, "max: " + most);
-        line(4, "buffer: 0");
-        if (plan.model() instanceof LoadModel.Ramp) {
-            line(2, "connectionStrategy: OPEN_ON_REQUEST");
-        }
+        };
     }
 
     private static long users(LoadModel.Closed closed) {
         return (long) closed.connections() * closed.pipeline();
     }
 
-    private void closed(LoadModel.Closed closed) {
-        line(0, "- load:");
+    private String closed(LoadModel.Closed closed) {
         if (closed.requests() == 0) {
-            line(4, "always:");
-            line(6, "users: " + users(closed));
-            line(6, "duration: " + closed.millis() + "ms");
-            scenario(1, "");
-            return;
+            return """
+                    - load:
+                        always:
+                          users: %d
+                          duration: %dms
+                    """.formatted(users(closed), closed.millis()) + scenario(1, "");
         }
-        line(4, "atOnce:");
-        line(6, "users: " + users(closed));
-        if (closed.millis() > 0) {
-            line(6, "maxDuration: " + closed.millis() + "ms");
-        }
-        scenario(closed.requests() / users(closed), "");
-    }
-
-    private void ramp(LoadModel.Ramp ramp) {
-        openPhase("load", rate(ramp.users(), ramp.rampMillis()), ramp.rampMillis(), ramp.users(), "");
-        scenario(ramp.requestsEach(), "");
+        return """
+                - load:
+                    atOnce:
+                      users: %d
+                """.formatted(users(closed))
+                + (closed.millis() > 0 ? "      maxDuration: " + closed.millis() + "ms\n" : "")
+                + scenario(closed.requests() / users(closed), "");
     }
 
     /** Each step starts once the previous one has kept its limits. */
-    private void stress(LoadModel.Stress stress) {
+    private String stress(LoadModel.Stress stress) {
+        StringBuilder steps = new StringBuilder();
         double rate = stress.startRate();
         for (int step = 1; step <= stress.steps(); step++) {
-            open("step" + step, rate, stress.stepMillis(), stress.connections(), step == 1 ? "" : "step" + (step - 1));
+            steps.append(open("step" + step, rate, stress.stepMillis(), stress.connections(),
+                    step == 1 ? "" : "step" + (step - 1)));
             rate *= stress.factor();
         }
+        return steps.toString();
     }
 
-    private void open(String phase, double rate, long millis, int connections, String after) {
-        openPhase(phase, rate, millis, connections, after);
-        scenario(1, plan.model() instanceof LoadModel.Stress stress ? limits(stress) : "");
+    private String open(String phase, double rate, long millis, int connections, String after) {
+        return openPhase(phase, rate, millis, connections, after)
+                + scenario(1, plan.model() instanceof LoadModel.Stress stress ? limits(stress) : "");
     }
 
-    private void openPhase(String phase, double rate, long millis, int connections, String after) {
-        line(0, "- " + phase + ":");
-        line(4, "constantRate:");
-        line(6, "usersPerSec: " + number(rate));
-        line(6, "variance: false");
-        line(6, "maxSessions: " + Math.max(connections,
-                Math.min(MOST_SESSIONS, (long) Math.ceil(rate * plan.limitMillis() / 1_000))));
-        line(6, "sessionLimitPolicy: CONTINUE");
-        line(6, "duration: " + millis + "ms");
-        if (!after.isEmpty()) {
-            line(6, "startAfterStrict: " + after);
-        }
+    private String openPhase(String phase, double rate, long millis, int connections, String after) {
+        long sessions = Math.min(MOST_SESSIONS, (long) Math.ceil(rate * plan.limitMillis() / 1_000));
+        return """
+                - %s:
+                    constantRate:
+                      usersPerSec: %s
+                      variance: false
+                      maxSessions: %d
+                      sessionLimitPolicy: CONTINUE
+                      duration: %dms
+                """.formatted(phase, number(rate), Math.max(connections, sessions), millis)
+                + (after.isEmpty() ? "" : "      startAfterStrict: " + after + "\n");
     }
 
-    private void scenario(long repeats, String limits) {
-        line(6, "scenario:");
-        line(6, "- send:");
+    private String scenario(long repeats, String limits) {
+        String send = "      scenario:\n      - send:\n";
         if (repeats == 1) {
-            request(8, plan.request().headers(), limits);
-            return;
+            return send + request(plan.request().headers(), limits).indent(8);
         }
         // A Hyperfoil user has a cache like a browser's, and would only send the first request.
         Map<String, String> headers = new LinkedHashMap<>(plan.request().headers());
         headers.put("Cache-Control", "no-cache");
-        line(8, "- loop:");
-        line(12, "counterVar: sent");
-        line(12, "repeats: " + repeats);
-        line(12, "steps:");
-        request(12, headers, limits);
+        return send + """
+                - loop:
+                    counterVar: sent
+                    repeats: %d
+                    steps:
+                """.formatted(repeats).indent(8) + request(headers, limits).indent(12);
     }
 
-    private void request(int indent, Map<String, String> headers, String limits) {
+    private String request(Map<String, String> headers, String limits) {
         WireRequest request = plan.request();
-        line(indent, "- httpRequest:");
-        line(indent + 4, request.method() + ": " + quoted(request.path()));
+        StringBuilder text = new StringBuilder("- httpRequest:\n    " + request.method() + ": "
+                + quoted(request.path()) + "\n");
         if (!headers.isEmpty()) {
-            line(indent + 4, "headers:");
-            headers.forEach((field, value) -> line(indent + 4, "- " + quoted(field) + ": " + quoted(value)));
+            text.append("    headers:\n");
+            headers.forEach((field, value) -> text.append("    - ").append(quoted(field)).append(": ")
+                    .append(quoted(value)).append('\n'));
         }
         if (!request.body().isEmpty()) {
-            line(indent + 4, "body: " + quoted(request.body()));
+            text.append("    body: ").append(quoted(request.body())).append('\n');
         }
-        line(indent + 4, "timeout: " + plan.limitMillis() + "ms");
-        line(indent + 4, "handler:");
-        line(indent + 6, "status:");
-        line(indent + 6, "- range: " + quoted(Integer.toString(plan.check().status())));
-        limits.lines().forEach(line -> line(indent + 4, line));
+        return text + """
+                timeout: %dms
+                handler:
+                  status:
+                  - range: "%d"
+                %s""".formatted(plan.limitMillis(), plan.check().status(), limits).indent(4);
     }
 
     private static String limits(LoadModel.Stress stress) {
@@ -216,22 +217,8 @@ public final class HyperfoilBenchmark {
         return new BigDecimal(value, new MathContext(9)).stripTrailingZeros().toPlainString();
     }
 
-    private void line(int indent, String text) {
-        out.append(" ".repeat(indent)).append(text).append('\n');
-    }
-
     /** A double-quoted YAML 1.2 scalar, which allows JSON's escapes. */
     private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append((char) c);
-            } else if (c < ' ' || c == 0x7f) {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", c));
-            } else {
-                quoted.append((char) c);
-            }
-        });
-        return quoted.append('"').toString();
+        return Jsonb.instance().type(String.class).toJson(text);
     }
 }
