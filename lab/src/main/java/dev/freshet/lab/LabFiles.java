@@ -1,6 +1,8 @@
 package dev.freshet.lab;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -17,6 +19,22 @@ public final class LabFiles {
             return Files.readString(file);
         } catch (IOException e) {
             throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A text file of the lab itself, next to this class.
+     *
+     * @throws LabException if it is missing
+     */
+    public static String resource(Class<?> beside, String name) {
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new LabException("the lab lacks " + name + " next to " + beside.getName() + ": build it again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new LabException("cannot read " + name + ": " + e.getMessage(), e);
         }
     }
 

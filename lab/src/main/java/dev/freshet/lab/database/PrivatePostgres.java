@@ -1,6 +1,7 @@
 package dev.freshet.lab.database;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.subject.DatabaseAddress;
@@ -10,8 +11,6 @@ import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.PostgresException;
 import dev.freshet.test.postgres.RealPostgres;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -19,7 +18,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Objects;
 
 /** A PostgreSQL server with PostgreSQL's own settings for durability, and the tables and rows of all scenarios. */
 public final class PrivatePostgres implements AutoCloseable {
@@ -61,7 +59,7 @@ public final class PrivatePostgres implements AutoCloseable {
             postgres.fill();
             filled = true;
             return postgres;
-        } catch (PostgresException | SQLException | IOException e) {
+        } catch (PostgresException | SQLException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("while PostgreSQL was started");
             }
@@ -73,11 +71,10 @@ public final class PrivatePostgres implements AutoCloseable {
         }
     }
 
-    private void fill() throws SQLException, IOException {
-        try (InputStream seed = Objects.requireNonNull(PrivatePostgres.class.getResourceAsStream("seed.sql"));
-                Connection connection = database.dataSource().getConnection();
+    private void fill() throws SQLException {
+        try (Connection connection = database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute(new String(seed.readAllBytes(), StandardCharsets.UTF_8));
+            statement.execute(LabFiles.resource(PrivatePostgres.class, "seed.sql"));
         }
     }
 

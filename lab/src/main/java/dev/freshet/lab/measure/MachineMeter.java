@@ -1,10 +1,8 @@
 package dev.freshet.lab.measure;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import dev.freshet.lab.LabFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -52,19 +50,13 @@ public final class MachineMeter {
     }
 
     private double mhz() {
-        List<Double> all = new ArrayList<>();
         Path cores = root.resolve("sys/devices/system/cpu");
-        if (Files.isDirectory(cores)) {
-            try (DirectoryStream<Path> folders = Files.newDirectoryStream(cores, "cpu[0-9]*")) {
-                folders.forEach(core -> SystemFile.lines(core.resolve("cpufreq/scaling_cur_freq")).stream().findFirst()
-                        .ifPresent(kilohertz -> all.add(Double.parseDouble(kilohertz.strip()) / 1_000)));
-            } catch (IOException e) {
-                return -1;
-            }
-        }
+        List<Double> all = !Files.isDirectory(cores) ? List.of() : LabFiles.in(cores, "").stream()
+                .flatMap(core -> SystemFile.first(core.resolve("cpufreq/scaling_cur_freq")).stream())
+                .map(kilohertz -> Double.parseDouble(kilohertz) / 1_000).toList();
         if (all.isEmpty()) {
-            SystemFile.lines(root.resolve("proc/cpuinfo")).stream().filter(line -> line.startsWith("cpu MHz"))
-                    .forEach(line -> all.add(Double.parseDouble(line.substring(line.indexOf(':') + 1).strip())));
+            all = SystemFile.lines(root.resolve("proc/cpuinfo")).stream().filter(line -> line.startsWith("cpu MHz"))
+                    .map(line -> Double.parseDouble(line.substring(line.indexOf(':') + 1).strip())).toList();
         }
         return all.stream().mapToDouble(Double::doubleValue).average().orElse(-1);
     }

@@ -1,6 +1,7 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,17 +27,13 @@ public final class Build {
         if (subject.build().isEmpty()) {
             return true;
         }
-        try {
-            Path stamp = stamp(subject);
-            if (!Files.exists(stamp)) {
-                return false;
-            }
-            List<String> lines = Files.readAllLines(stamp);
-            return lines.getFirst().equals(Sources.state(subject, surroundings.placeholders(subject)))
-                    && lines.stream().skip(1).allMatch(product -> Files.exists(Path.of(product)));
-        } catch (IOException e) {
-            throw new LabException("cannot read " + stamp(subject) + ": " + e.getMessage(), e);
+        Path stamp = stamp(subject);
+        if (!Files.exists(stamp)) {
+            return false;
         }
+        List<String> lines = LabFiles.read(stamp).lines().toList();
+        return lines.getFirst().equals(Sources.state(subject, surroundings.placeholders(subject)))
+                && lines.stream().skip(1).allMatch(product -> Files.exists(Path.of(product)));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,12 +52,8 @@ public record Facts(int lines, OptionalInt dependencies) {
 
     private static int linesOfFile(Path file) {
         boolean python = extension(file).equals("py");
-        try {
-            return countLines(Files.readAllLines(file), python ? "#" : "//", python ? "\"\"\"" : "/*",
-                    python ? "\"\"\"" : "*/");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return countLines(LabFiles.read(file).lines().toList(), python ? "#" : "//", python ? "\"\"\"" : "/*",
+                python ? "\"\"\"" : "*/");
     }
 
     /** Counts a line unless it is blank or begins as a comment; a comment at the end of a line does not matter. */

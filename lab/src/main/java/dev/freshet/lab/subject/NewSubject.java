@@ -1,13 +1,10 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import dev.freshet.lab.LabFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 
 /** Writes the folder of a new subject: a small server that the lab can verify, to be replaced. */
 public final class NewSubject {
@@ -33,20 +30,11 @@ public final class NewSubject {
         if (Files.exists(folder)) {
             throw new LabException(folder + " exists already: choose another name");
         }
-        try {
-            Files.createDirectories(folder);
-            for (String file : FILES) {
-                Files.writeString(folder.resolve(file), template(file).replace("NAME", name));
-            }
-        } catch (IOException e) {
-            throw new LabException("cannot write " + folder + ": " + e.getMessage(), e);
+        LabFiles.createFolder(folder);
+        for (String file : FILES) {
+            LabFiles.write(folder.resolve(file),
+                    LabFiles.resource(NewSubject.class, "new-" + file + ".txt").replace("NAME", name));
         }
         return folder;
-    }
-
-    private static String template(String file) throws IOException {
-        try (InputStream in = NewSubject.class.getResourceAsStream("new-" + file + ".txt")) {
-            return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

@@ -1,10 +1,9 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.Version;
 import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -68,12 +67,9 @@ public final class Toolchain {
     }
 
     private static Version goVersion(Path mod) {
-        try {
-            return !Files.exists(mod) ? Version.in("0") : Files.readAllLines(mod).stream()
-                    .filter(line -> line.startsWith("go ")).findFirst().map(Version::in).orElse(Version.in("0"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = Files.exists(mod) ? LabFiles.read(mod) : "";
+        return text.lines().filter(line -> line.startsWith("go ")).findFirst().map(Version::in)
+                .orElse(Version.in("0"));
     }
 
     /** Versions of the programs found so far, by name, for the report. */

@@ -1,18 +1,15 @@
 package dev.freshet.lab.load.referee;
 
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.measure.Cpu;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * wrk: closed loads by time, in whole seconds (rounded up). It counts every status below 400 as correct and does not
@@ -37,11 +34,9 @@ final class WrkEngine extends ProgramEngine {
     }
 
     @Override
-    List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
+    List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) {
         Path script = folder.resolve(SCRIPT);
-        try (InputStream source = WrkEngine.class.getResourceAsStream(SCRIPT)) {
-            Files.copy(Objects.requireNonNull(source, "wrk.lua is missing next to this class"), script);
-        }
+        LabFiles.write(script, LabFiles.resource(WrkEngine.class, SCRIPT));
         List<String> arguments = new ArrayList<>(List.of("-t" + threads(model), "-c" + model.connections(),
                 "-d" + wholeSeconds(model.millis()) + "s", "--timeout", wholeSeconds(plan.limitMillis()) + "s",
                 "-s", script.toString()));

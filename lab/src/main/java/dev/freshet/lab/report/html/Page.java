@@ -1,9 +1,7 @@
 package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.report.markup.Markup;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,16 +9,17 @@ import java.util.Base64;
 
 /** The frame of the page: head, style, script, and the policy that allows only these two. */
 public final class Page {
-    private static final String FOLDER = "/dev/freshet/lab/report/";
+    private static final String STYLE = "/dev/freshet/lab/report/report.css";
+    private static final String SCRIPT = "/dev/freshet/lab/report/report.js";
 
     private Page() {
     }
 
     /** Writes everything before the content. */
     public static void open(Markup html, String title) {
-        String style = resource("report.css");
+        String style = LabFiles.resource(Page.class, STYLE);
         String policy = "default-src 'none'; style-src '" + hash(style) + "'; script-src '"
-                + hash(resource("report.js")) + "'; base-uri 'none'; form-action 'none'";
+                + hash(LabFiles.resource(Page.class, SCRIPT)) + "'; base-uri 'none'; form-action 'none'";
         html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
         html.empty("meta", "charset", "utf-8");
         html.empty("meta", "http-equiv", "Content-Security-Policy", "content", policy);
@@ -33,18 +32,7 @@ public final class Page {
 
     /** Writes everything after the content, and gives the page. */
     public static String close(Markup html) {
-        return html.open("script").raw(resource("report.js")).close().close().close().toString();
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Page.class.getResourceAsStream(FOLDER + name)) {
-            if (in == null) {
-                throw new LabException("the lab lacks " + FOLDER + name + ": build it again");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new LabException("cannot read " + FOLDER + name + ": " + e.getMessage(), e);
-        }
+        return html.open("script").raw(LabFiles.resource(Page.class, SCRIPT)).close().close().close().toString();
     }
 
     /** The hash that the policy needs to allow an element (CSP Level 3, section 2.3.1, hash-source). */
