@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks;
 
-import java.nio.file.Path;
+import dev.freshet.lab.program.Programs;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,18 +33,13 @@ public final class JavaCommand {
 
     private static List<String> of(List<String> first, List<String> more, Class<?> main, List<String> arguments) {
         List<String> command = new ArrayList<>();
-        command.add(program());
+        command.add(Programs.ofThisJdk("java").toString());
         command.addAll(first);
         command.addAll(jvmOptions());
         command.addAll(more);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         return command;
-    }
-
-    /** The java of this JVM. */
-    public static String program() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** What a reader must know to run the same by hand. */

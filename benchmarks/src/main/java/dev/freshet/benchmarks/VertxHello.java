@@ -38,7 +38,7 @@ public final class VertxHello {
             Programs.run(List.of(root.resolve("mvnw").toString(), "-B", "-q", "-ntp", "-f",
                     folder.resolve("pom.xml").toString(), "package"));
         }
-        List<String> command = new ArrayList<>(List.of(JavaCommand.program()));
+        List<String> command = new ArrayList<>(List.of(Programs.ofThisJdk("java").toString()));
         command.addAll(JavaCommand.jvmOptions());
         command.addAll(List.of("-Dhttp.port=" + Subject.PORT, "-jar", jar.toString()));
         return new Subject(NAME, command);

@@ -3,7 +3,6 @@ package dev.freshet.benchmarks.scale;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.program.Programs;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -36,7 +35,7 @@ record ServerMemory(long resident, long live) {
     }
 
     private static String jcmd(long pid, String command) {
-        return Programs.run(List.of(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+        return Programs.run(List.of(Programs.ofThisJdk("jcmd").toString(),
                 Long.toString(pid), command));
     }
 

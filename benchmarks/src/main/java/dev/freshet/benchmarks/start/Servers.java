@@ -1,9 +1,9 @@
 package dev.freshet.benchmarks.start;
 
-import dev.freshet.lab.LabException;
-import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.bare.BareNio;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ final class Servers {
 
     private static StartSubject bare(String name, Packaged hello, List<String> options) {
         List<String> command = new ArrayList<>(List.of(
-                JavaCommand.program(), "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
+                Programs.ofThisJdk("java").toString(), "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
         command.addAll(options);
         command.addAll(List.of("-cp", hello.folder().resolve("app.jar").toString(), BareNio.class.getName(),
                 Subject.PORT));

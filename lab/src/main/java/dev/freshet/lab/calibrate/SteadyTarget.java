@@ -4,8 +4,8 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,7 +28,7 @@ final class SteadyTarget implements AutoCloseable {
     /** @param prefix of its command, to pin it to cores */
     static SteadyTarget start(List<String> prefix) {
         List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
+        command.addAll(List.of(Programs.ofThisJdk("java").toString(), "-Xmx64m",
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), TargetMain.class.getName()));
         try {
             Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

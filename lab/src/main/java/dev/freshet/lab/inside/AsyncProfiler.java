@@ -49,8 +49,7 @@ final class AsyncProfiler {
     }
 
     private void run(String... arguments) throws InterruptedException {
-        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-        List<String> command = new ArrayList<>(List.of(java.toString(), "-jar", jar));
+        List<String> command = new ArrayList<>(List.of(Programs.ofThisJdk("java").toString(), "-jar", jar));
         command.addAll(List.of(arguments));
         Programs.run(command, JavaProcess.LIMIT);
     }

@@ -30,7 +30,7 @@ record JavaProcess(long pid, Path jcmd) {
                 .orElseThrow(() -> new LabException(subject.name() + " does not run on a JVM: there is nothing that a"
                         + " JVM's tools could show; try perf record -g -p PID with "
                         + subject.tree().alive().stream().map(ProcessHandle::pid).toList()));
-        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        Path jcmd = Programs.ofThisJdk("jcmd");
         if (!Files.isExecutable(jcmd)) {
             throw new LabException("there is no " + jcmd + ": start the lab with a JDK, not a JRE");
         }

@@ -2,8 +2,8 @@ package dev.freshet.lab.load;
 
 import dev.freshet.lab.load.generator.Generator;
 import dev.freshet.lab.measure.Compilers;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +41,7 @@ public final class ProcessEngine implements LoadEngine {
     public static ProcessEngine start(List<String> prefix, int threads) {
         List<String> command = new ArrayList<>(DEAF_TO_INTERRUPTS);
         command.addAll(prefix);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(Programs.ofThisJdk("java").toString());
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(),
                 Integer.toString(threads)));

@@ -42,6 +42,11 @@ public final class Programs {
                 .findFirst().orElse(null);
     }
 
+    /** A program of the JDK that runs the lab, such as {@code java}. */
+    public static Path ofThisJdk(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name);
+    }
+
     /** Every folder that matches, highest version first; a star stands for one part of the path. */
     private static List<Path> expanded(String folder) {
         int star = folder.indexOf('*');

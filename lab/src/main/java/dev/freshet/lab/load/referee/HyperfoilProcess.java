@@ -6,6 +6,7 @@ import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.MavenProject;
+import dev.freshet.lab.program.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -41,7 +42,7 @@ final class HyperfoilProcess implements AutoCloseable {
     /** Downloads Hyperfoil first if necessary. */
     static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
         List<String> command = new ArrayList<>(setting.prefix());
-        command.addAll(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        command.addAll(List.of(Programs.ofThisJdk("java").toString(),
                 // Its Netty of 2023 uses an API that newer JDKs warn about since JDK 24.
                 "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED", "-Xmx2g",
                 "-cp", classPath(setting.root()), "dev.freshet.lab.hyperfoil.Main"));
