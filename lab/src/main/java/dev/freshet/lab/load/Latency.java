@@ -3,7 +3,7 @@ package dev.freshet.lab.load;
 import io.avaje.jsonb.Json;
 import org.HdrHistogram.AbstractHistogram;
 
-/** Latency of correct responses in microseconds; all 0 if there were none. */
+/** Times in microseconds, usually the latency of correct responses; all 0 if there were none. */
 @Json
 public record Latency(double min, double mean, double deviation, double p50, double p75, double p90, double p95,
         double p99, double p999, double max) {

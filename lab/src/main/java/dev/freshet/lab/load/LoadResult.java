@@ -4,6 +4,7 @@ import dev.freshet.lab.measure.Cpu;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a load.
@@ -14,18 +15,19 @@ import java.util.Map;
  * @param inTime correct responses within the model's time; equal to {@code ok} if the model has none
  * @param failures by kind; only kinds that occurred
  * @param nanos from the first request to the last response, or the planned time
- * @param bytesReceived heads and bodies of all responses; 0 if unknown
+ * @param bytesReceived heads and bodies of the responses; 0 if unknown
  * @param latency from the intended start if the model has intended times, else from the sending
  * @param histogram HdrHistogram of the latency in microseconds, compressed, Base64; "" if the engine has none
  * @param generator CPU that the generator used
  * @param generatorBusy share of the time in which the generator's threads ran or waited for their core, 0 to 1; if the
  *     system does not report that, the share of its cores that it used
  * @param reachedRate stress: rate of the last step below the limit; otherwise 0
+ * @param parts null if the engine does not report them, and in runs of older versions
  */
 @Json
 public record LoadResult(String engine, long sent, long ok, long inTime, Map<FailureKind, Long> failures, long nanos,
         long bytesReceived, Latency latency, String histogram, List<Tick> ticks, Cpu generator, double generatorBusy,
-        double reachedRate) {
+        double reachedRate, @Nullable Parts parts) {
 
     /** Correct responses a second. */
     public double rate() {

@@ -109,6 +109,6 @@ class CalibrationReportTest {
     private static LoadResult result(String engine, long rate, double cpuMicros, double p50) {
         Latency latency = new Latency(p50, p50, 0, p50, p50, p50, p50, p50, p50, p50);
         return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, latency, "", List.of(),
-                new Cpu(Math.round(rate * cpuMicros), 0), 0.5, 0);
+                new Cpu(Math.round(rate * cpuMicros), 0), 0.5, 0, null);
     }
 }

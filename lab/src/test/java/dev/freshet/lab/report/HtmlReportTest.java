@@ -2,6 +2,8 @@ package dev.freshet.lab.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
@@ -146,6 +148,20 @@ class HtmlReportTest {
         Document page = parsed(new HtmlReport(RunReport.of(run, List.of(), Published.NONE)).render());
 
         assertThat(all(page, "h1").getFirst().getTextContent()).isEqualTo("empty");
+    }
+
+    @Test
+    void shows_the_parts_of_requests_in_the_terms_of_ab() throws Exception {
+        Latency connect = new Latency(0, 2_000, 0, 3_000, 0, 0, 0, 0, 0, 4_000);
+        Latency waiting = new Latency(0, 5_000, 0, 6_000, 0, 0, 0, 0, 0, 7_000);
+        RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "a"),
+                List.of(Made.withParts("a", 1, new Parts(connect, waiting, 63, 13))), Published.NONE);
+
+        Element table = all(parsed(new HtmlReport(report).render()), "table").stream()
+                .filter(each -> each.getTextContent().contains("in the terms of ab")).findFirst().orElseThrow();
+
+        assertThat(all(table, "td").stream().map(Element::getTextContent))
+                .containsExactly("2", "3", "4", "0.200", "0.190", "0.700", "5", "6", "7", "63", "13");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.freshet.lab.report;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.Measurement;
@@ -11,6 +12,7 @@ import dev.freshet.lab.run.RunRecord;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
 /** Runs and measurements made by hand: one second long, so that a count is a rate. */
@@ -45,10 +47,18 @@ public final class Made {
         Latency latency = new Latency(100, 200, 10, 190, 200, 300, 400, 500, 600, 700);
         LoadResult result = new LoadResult("freshet", rate + failed, rate, rate,
                 failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, failed), 1_000_000_000L, 0, latency, "",
-                List.of(), new Cpu(rate, rate), busy, 0);
+                List.of(), new Cpu(rate, rate), busy, 0, null);
         ServerUsage usage = new ServerUsage(new Cpu(rate * micros / 2, rate * micros / 2), 10L << 20, 20L << 20,
                 30L << 20, 5, 9, 100, 7);
         return with(row, round, result, usage);
+    }
+
+    public static Measurement withParts(String row, int round, Parts parts) {
+        Measurement without = measured(row, round, 10);
+        LoadResult result = Objects.requireNonNull(without.result());
+        return with(row, round, new LoadResult(result.engine(), result.sent(), result.ok(), result.inTime(),
+                result.failures(), result.nanos(), 0, result.latency(), "", List.of(), result.generator(),
+                result.generatorBusy(), 0, parts), Objects.requireNonNull(without.server()));
     }
 
     /** A row that was still getting faster when its warm-up ended. */
@@ -64,7 +74,7 @@ public final class Made {
         Arrays.stream(micros).forEach(value -> histogram.recordValueWithCount(value, 100));
         long count = micros.length * 100L;
         LoadResult result = new LoadResult("freshet", count, count, count, Map.of(), 1_000_000_000L, 0, Latency.NONE,
-                SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0);
+                SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0, null);
         return with(row, round, result, new ServerUsage(Cpu.UNKNOWN, -1, -1, -1, -1, -1, -1, -1));
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.lab.report;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.Measurement;
@@ -21,6 +22,7 @@ import org.HdrHistogram.Histogram;
 
 /** A run such as a whole one would be: many rows and scenarios, every way to fail. Its numbers are made up. */
 public final class SampleRun {
+    private static final Latency CONNECT = new Latency(40, 90, 20, 80, 100, 120, 150, 200, 300, 400);
     private static final int ROUNDS = 3;
     private static final long MEBI = 1024 * 1024;
 
@@ -240,7 +242,8 @@ public final class SampleRun {
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
         return new LoadResult("freshet", ok + failed, ok, (long) (ok * Math.min(1, 1.02 - weight / 2000)), failures,
                 nanos, ok * 180, latency(histogram), encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
-                load.figure().equals("reached-rate") ? rate * 0.8 : 0);
+                load.figure().equals("reached-rate") ? rate * 0.8 : 0,
+                new Parts(CONNECT, latency(histogram), 120, 60));
     }
 
     private List<Double> warmup(System system, double rate) {

@@ -37,7 +37,7 @@ class RunStoreTest {
     private static final Measurement FULL = new Measurement("a:b", "hello", "c64", 1, "2026-11-21T10:00:01Z",
             Outcome.MEASURED, "", new LoadResult("freshet", 12, 10, 10, Map.of(FailureKind.TIME_OUT, 2L), 1_000_000_000,
                     500, new Latency(1, 2, 0.5, 2, 3, 4, 5, 6, 7, 8), "SGRy", List.of(new Tick(100, 10, 2, 2, 6)),
-                    new Cpu(5, 6), 0.5, 0),
+                    new Cpu(5, 6), 0.5, 0, null),
             new ServerUsage(new Cpu(1, 2), 3, 4, 5, 6, 7, 8, 9), null, new Cpu(1, 1), List.of(9.0, 10.0), true,
             Map.of("startup-ms", 81.5), null, null);
 

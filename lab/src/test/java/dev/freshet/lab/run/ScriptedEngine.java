@@ -53,7 +53,7 @@ final class ScriptedEngine implements LoadEngine {
         long ok = Math.round(rateAfter.applyAsDouble(seconds) * millis / 1_000);
         seconds += millis / 1_000.0;
         return new LoadResult(name(), ok, ok, ok, Map.of(), millis * 1_000_000, 0, Latency.NONE, "", List.of(),
-                new Cpu(1, 1), 0.1, 0);
+                new Cpu(1, 1), 0.1, 0, null);
     }
 
     /** As if one compiler thread had used this share of a core all the time. */

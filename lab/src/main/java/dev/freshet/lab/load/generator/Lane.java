@@ -17,6 +17,7 @@ abstract class Lane {
     private FailureKind closedFor = FailureKind.GENERATOR;
     private boolean connected;
     private boolean useful;
+    private long opened;
     /** For the owner: whether this lane is among its idle ones. */
     boolean queued;
 
@@ -65,6 +66,7 @@ abstract class Lane {
     final void open() {
         connected = false;
         useful = false;
+        opened = now();
         closedFor = FailureKind.GENERATOR;
         connect();
     }
@@ -140,16 +142,19 @@ abstract class Lane {
 
     /** Called when the connection is open. */
     final void made() {
+        long now = now();
         connected = true;
-        owner.connected(this, now());
+        recorder().connected(now - opened);
+        owner.connected(this, now);
     }
 
     /**
      * Called with a complete response to a request started at {@code since}.
      *
+     * @param head when its head was complete
      * @return whether the lane can still be used
      */
-    final boolean judge(long since, int status, long length, long now) {
+    final boolean judge(long since, long head, int status, long length, long now) {
         useful = true;
         if (now - since > limit) {
             recorder().failed(FailureKind.TIME_OUT, now);
@@ -158,7 +163,7 @@ abstract class Lane {
         }
         FailureKind fault = target().fault(status, length);
         if (fault == null) {
-            recorder().right(since, now);
+            recorder().right(since, head, length, now);
         } else {
             recorder().failed(fault, now);
         }

@@ -4,6 +4,7 @@ import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Combines what the recorders of all loops have counted. */
@@ -32,11 +34,19 @@ final class LoadSummary {
 
     LoadResult result(Cpu cpu, double busy) {
         Counts counts = recorders.stream().map(Recorder::counts).reduce(Counts.NONE, Counts::plus);
-        Histogram latencies = latencies();
+        Histogram latencies = sum(Recorder::latencies);
+        Parts parts = parts(latencies.getTotalCount());
         long nanos = nanos();
-        return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos, 0,
-                latency(latencies), LatencyHistogram.text(LatencyHistogram.micros(latencies)), ticks(nanos), cpu,
-                busy, 0);
+        return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos,
+                Math.round(counts.ok() * (parts.headBytes() + parts.bodyBytes())), latency(latencies),
+                LatencyHistogram.text(LatencyHistogram.micros(latencies)), ticks(nanos), cpu, busy, 0, parts);
+    }
+
+    private Parts parts(long responses) {
+        long head = recorders.stream().mapToLong(Recorder::headBytes).max().orElse(0);
+        long bodies = recorders.stream().mapToLong(Recorder::bodyBytes).sum();
+        return new Parts(Latency.of(sum(Recorder::connects), NANOS_PER_MICRO),
+                Latency.of(sum(Recorder::waits), NANOS_PER_MICRO), head, (double) bodies / Math.max(1, responses));
     }
 
     /** From the first request to the last response, but at least the planned time. */
@@ -56,11 +66,9 @@ final class LoadSummary {
         return failures;
     }
 
-    private Histogram latencies() {
-        Histogram all = recorders.getFirst().latencies().copy();
-        for (Recorder recorder : recorders.subList(1, recorders.size())) {
-            all.add(recorder.latencies());
-        }
+    private Histogram sum(Function<Recorder, Histogram> part) {
+        Histogram all = part.apply(recorders.getFirst()).copy();
+        recorders.stream().skip(1).map(part).forEach(all::add);
         return all;
     }
 

@@ -125,6 +125,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         private final long from;
         private int status;
         private long length;
+        private long headed;
         private @Nullable RequestStream stream;
 
         Call(long from) {
@@ -151,6 +152,8 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         @Override
         public void head(ResponseHead head) {
             status = head.status();
+            headed = now();
+            recorder().head(head);
         }
 
         @Override
@@ -166,7 +169,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         public void complete(HttpHeaders trailers) {
             long now = now();
             ClientConnection on = connection;
-            if (outstanding.remove(this) && judge(from, status, length, now) && on != null && on.isOpen()) {
+            if (outstanding.remove(this) && judge(from, headed, status, length, now) && on != null && on.isOpen()) {
                 answered(now);
             }
         }

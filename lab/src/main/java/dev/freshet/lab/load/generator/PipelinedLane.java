@@ -15,6 +15,8 @@ final class PipelinedLane extends Lane implements ConnectionListener {
     private int outstanding;
     private int status;
     private long length;
+    /** When the head of the present response was complete. */
+    private long headed;
     private @Nullable Http1ClientConnection connection;
 
     PipelinedLane(Share.Part part, Owner owner, int depth) {
@@ -76,6 +78,8 @@ final class PipelinedLane extends Lane implements ConnectionListener {
     public void head(Http1ClientConnection from, Http1ResponseHead head) {
         status = head.status();
         length = 0;
+        headed = now();
+        recorder().head(head);
     }
 
     @Override
@@ -86,7 +90,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
     @Override
     public void complete(Http1ClientConnection from) {
         long now = now();
-        if (judge(settleFirst(), status, length, now) && from.isOpen()) {
+        if (judge(settleFirst(), headed, status, length, now) && from.isOpen()) {
             answered(now);
         }
     }

@@ -1,5 +1,7 @@
 package dev.freshet.lab.load.generator;
 
+import dev.freshet.http.ResponseHead;
+import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.lab.load.FailureKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +13,15 @@ import org.HdrHistogram.Histogram;
  */
 final class Recorder {
     private static final int DIGITS = 3;
+    private static final int STATUS_LINE_BYTES = "HTTP/1.1 200 \r\n".length();
+    private static final int FIELD_BYTES = ": \r\n".length();
+    private static final int END_BYTES = "\r\n".length();
 
     private final Window window;
     private final StartLine startLine;
     private final Histogram latencies;
+    private final Histogram waits;
+    private final Histogram connects;
     private final long[] failures = new long[FailureKind.values().length];
     private final List<TickPart> ticks = new ArrayList<>();
     private TickPart tick;
@@ -29,6 +36,8 @@ final class Recorder {
     private long shortest = Long.MAX_VALUE;
     private long longest;
     private long lastAnswer;
+    private long headBytes;
+    private long bodyBytes;
     private volatile Counts published = Counts.NONE;
 
     /**
@@ -46,6 +55,8 @@ final class Recorder {
         this.window = window;
         this.startLine = startLine;
         this.latencies = new Histogram(1, Math.max(window.limit, 2), DIGITS);
+        this.waits = latencies.copy();
+        this.connects = latencies.copy();
         this.tick = new TickPart(0, window.limit);
     }
 
@@ -59,11 +70,32 @@ final class Recorder {
         begun++;
     }
 
-    /** A correct response to a request started, or intended, at {@code from}. */
-    void right(long from, long now) {
+    /** A connection was opened. */
+    void connected(long nanos) {
+        connects.recordValue(Math.clamp(nanos, 0, window.limit));
+    }
+
+    /** A response begins. The first head stands for all: the same request was answered. */
+    void head(ResponseHead head) {
+        if (headBytes == 0) {
+            String reason = head instanceof Http1ResponseHead http1 ? http1.reason() : "";
+            headBytes = STATUS_LINE_BYTES + reason.length() + END_BYTES;
+            head.headers().forEach((name, value) -> headBytes += name.length() + value.length() + FIELD_BYTES);
+        }
+    }
+
+    /**
+     * A correct response to a request started, or intended, at {@code from}.
+     *
+     * @param head when its head was complete
+     * @param length of its body
+     */
+    void right(long from, long head, long length, long now) {
         long nanos = Math.max(now - from, 0);
         settled++;
         latencies.recordValue(nanos);
+        waits.recordValue(Math.clamp(head - from, 0, nanos));
+        bodyBytes += length;
         shortest = Math.min(shortest, nanos);
         longest = Math.max(longest, nanos);
         if (now - start > window.end) {
@@ -136,6 +168,26 @@ final class Recorder {
 
     Histogram latencies() {
         return latencies;
+    }
+
+    /** From where the latency begins to the head of the response. */
+    Histogram waits() {
+        return waits;
+    }
+
+    /** How long each connection took to open. */
+    Histogram connects() {
+        return connects;
+    }
+
+    /** The size of a head as text; 0 if there was no response. */
+    long headBytes() {
+        return headBytes;
+    }
+
+    /** The bodies of all correct responses. */
+    long bodyBytes() {
+        return bodyBytes;
     }
 
     /** The intervals with events, in order. */

@@ -63,6 +63,7 @@ final class StressRun {
     private static LoadResult with(LoadResult result, double reachedRate, double nextBusy) {
         return new LoadResult(result.engine(), result.sent(), result.ok(), result.inTime(), result.failures(),
                 result.nanos(), result.bytesReceived(), result.latency(), result.histogram(), result.ticks(),
-                result.generator(), Math.max(result.generatorBusy(), nextBusy), reachedRate);
+                result.generator(), Math.max(result.generatorBusy(), nextBusy), reachedRate,
+                result.parts());
     }
 }

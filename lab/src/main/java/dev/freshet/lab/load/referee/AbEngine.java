@@ -93,9 +93,8 @@ final class AbEngine extends ProgramEngine {
     LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) throws IOException {
         Path csv = percentiles(folder);
         if (Files.exists(csv)) {
-            Findings findings = AbOutput.parse(run.output(), plan.check(), Files.readAllLines(csv),
-                    AbOutput.millisOf(0.999, requests(folder)));
-            return findings.result(name(), run.cpu(), 1);
+            return AbOutput.parse(run.output(), plan.check(), Files.readAllLines(csv),
+                    AbRequests.read(requests(folder))).result(name(), run.cpu(), 1);
         }
         FailureKind kind = whyItStopped(run.output());
         if (kind == FailureKind.GENERATOR) {

@@ -4,23 +4,18 @@ import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.freshet.lab.load.Parts;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** ab's output and files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
 final class AbOutput {
     private static final Pattern FAILED = Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+)"
             + ", Exceptions: (\\d+)\\)");
-    /** min, mean, deviation, median, max. */
-    private static final Pattern TOTAL = Pattern.compile("Total: +\\d+ +\\d+ +([\\d.]+) +\\d+ +\\d+");
 
     private final String text;
 
@@ -28,19 +23,23 @@ final class AbOutput {
         this.text = text;
     }
 
-    /** @param p999 in milliseconds; it is not among the percentiles */
-    static Findings parse(String text, Check check, List<String> percentiles, long p999) {
-        return new AbOutput(text).findings(check, percentiles, p999);
+    /** @param requests have what is not among the percentiles */
+    static Findings parse(String text, Check check, List<String> percentiles, AbRequests requests) {
+        return new AbOutput(text).findings(check, percentiles, requests);
     }
 
-    private Findings findings(Check check, List<String> percentiles, long p999) {
+    private Findings findings(Check check, List<String> percentiles, AbRequests requests) {
         long complete = (long) number("Complete requests:");
         Map<FailureKind, Long> failures = failures(check, complete);
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
         long ok = complete - failed;
         long nanos = (long) (number("Time taken for tests:") * 1e9);
-        Latency latency = ok == 0 ? Latency.NONE : latency(percentiles, p999);
-        return new Findings(complete, ok, failures, nanos, (long) number("Total transferred:"), latency, "", List.of());
+        Latency latency = ok == 0 ? Latency.NONE : latency(percentiles, requests.total());
+        double bytes = number("Total transferred:");
+        double bodies = number("HTML transferred:");
+        Parts parts = new Parts(requests.connect(), requests.waiting(), (bytes - bodies) / Math.max(1, complete),
+                bodies / Math.max(1, complete));
+        return new Findings(complete, ok, failures, nanos, (long) bytes, latency, "", List.of(), parts);
     }
 
     /**
@@ -71,7 +70,7 @@ final class AbOutput {
     }
 
     /** The mean is ab's time per request: how long a connection was busy with one. */
-    private Latency latency(List<String> percentiles, long p999) {
+    private Latency latency(List<String> percentiles, Latency total) {
         double[] micros = new double[101];
         for (String line : percentiles.subList(1, percentiles.size())) {
             int comma = line.indexOf(',');
@@ -79,10 +78,8 @@ final class AbOutput {
         }
         // With fewer than fifty requests, ab reads the last percentiles beyond the end of its data.
         Arrays.setAll(micros, i -> Math.min(micros[i], micros[100]));
-        Matcher total = TOTAL.matcher(text);
-        double deviation = total.find() ? Double.parseDouble(total.group(1)) * 1_000 : 0;
-        return new Latency(micros[0], number("Time per request:") * 1_000, deviation, micros[50], micros[75],
-                micros[90], micros[95], micros[99], Math.clamp(p999 * 1_000.0, micros[99], micros[100]), micros[100]);
+        return new Latency(micros[0], number("Time per request:") * 1_000, total.deviation(), micros[50], micros[75],
+                micros[90], micros[95], micros[99], Math.clamp(total.p999(), micros[99], micros[100]), micros[100]);
     }
 
     private double number(String label) {
@@ -97,20 +94,5 @@ final class AbOutput {
     private double find(String label) {
         Matcher found = Pattern.compile("^" + Pattern.quote(label) + " +([\\d.]+)", Pattern.MULTILINE).matcher(text);
         return found.find() ? Double.parseDouble(found.group(1)) : -1;
-    }
-
-    /** The quantile, from the file that has all requests sorted by time. */
-    static long millisOf(double share, Path requests) throws IOException {
-        long count;
-        try (Stream<String> lines = Files.lines(requests)) {
-            count = lines.count() - 1;
-        }
-        if (count < 1) {
-            return 0;
-        }
-        try (Stream<String> lines = Files.lines(requests)) {
-            String line = lines.skip(Math.max(1, (long) Math.ceil(share * count))).findFirst().orElseThrow();
-            return Long.parseLong(line.split("\t")[4]);
-        }
     }
 }

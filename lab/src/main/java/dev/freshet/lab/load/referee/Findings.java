@@ -3,15 +3,23 @@ package dev.freshet.lab.load.referee;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A referee's figures for a load; see {@link LoadResult} for each of them. */
 record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
-        String histogram, List<Tick> ticks) {
+        String histogram, List<Tick> ticks, @Nullable Parts parts) {
+
+    /** Of a referee that does not report parts. */
+    Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
+            String histogram, List<Tick> ticks) {
+        this(sent, ok, failures, nanos, bytes, latency, histogram, ticks, null);
+    }
 
     /** No response arrived, for one reason. */
     static Findings failed(FailureKind kind, long requests, long nanos) {
@@ -31,6 +39,6 @@ record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos,
     LoadResult result(String engine, Cpu generator, int cores) {
         double busy = generator.known() && nanos > 0 ? generator.micros() * 1_000.0 / nanos / cores : 0;
         return new LoadResult(engine, sent, ok, ok, failures, nanos, bytes, latency, histogram, ticks, generator,
-                Math.min(1, busy), 0);
+                Math.min(1, busy), 0, parts);
     }
 }

@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
  * @param inTime share of all requests answered correctly and in time, 0 to 1
  * @param generatorBusy share of its cores that the generator used, 0 to 1
  * @param curve latency by percentile, of all rounds together
+ * @param parts null if the engine does not report them
  */
 @Json
 public record LoadReport(Spread rate, long sent, long ok, long failed, Map<FailureKind, Long> failures,
         @Nullable Spread mean, @Nullable Spread deviation, long bytes, @Nullable Spread kilobytes, @Nullable Spread p50,
         @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999, @Nullable Spread max,
-        @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve) {
+        @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve,
+        @Nullable PartsReport parts) {
 
     /** Null if no load was sent. */
     static @Nullable LoadReport of(List<Measurement> rounds) {
@@ -47,7 +49,8 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
                 results.stream().mapToLong(LoadResult::bytesReceived).sum(),
                 Spread.of(results.stream().map(LoadReport::kilobytes).toList()), millis(results, Latency::p50),
                 millis(results, Latency::p90), millis(results, Latency::p99), millis(results, Latency::p999), millis(results, Latency::max),
-                Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results));
+                Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results),
+                PartsReport.of(results));
     }
 
     private static double kilobytes(LoadResult result) {

@@ -3,6 +3,7 @@ package dev.freshet.lab.report.html;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.CpuReport;
 import dev.freshet.lab.report.analysis.LoadReport;
+import dev.freshet.lab.report.analysis.PartsReport;
 import dev.freshet.lab.report.analysis.PercentilePoint;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
@@ -69,6 +70,8 @@ final class NumbersTables {
         html.open("details", "class", "numbers").element("summary", "All numbers behind the charts");
         table(html, "latency in ms" + report.loop() + "; percentiles of all rounds together", RowReport::load,
                 latency());
+        table(html, "in the terms of ab: times in ms" + report.loop() + ", sizes in bytes",
+                row -> row.load() == null ? null : row.load().parts(), parts());
         table(html, "requests of all rounds", row -> row.load() == null ? null : row, requests());
         table(html, "CPU in µs for each right answer; generator-bound rows are ranked here, too", RowReport::cpu,
                 cpu());
@@ -110,6 +113,22 @@ final class NumbersTables {
     private static Cell at(LoadReport load, double percentile) {
         return load.curve().stream().filter(point -> point.percentile() == percentile).map(PercentilePoint::millis)
                 .map(millis -> Cell.of(Numbers.plain(millis), millis)).findFirst().orElse(Cell.EMPTY);
+    }
+
+    private static List<Field<PartsReport>> parts() {
+        List<Field<PartsReport>> fields = new ArrayList<>();
+        fields.addAll(times("connect", PartsReport::connect));
+        fields.addAll(times("processing", PartsReport::processing));
+        fields.addAll(times("waiting", PartsReport::waiting));
+        fields.addAll(List.of(Field.plain("head", PartsReport::headBytes),
+                Field.plain("body", PartsReport::bodyBytes)));
+        return fields;
+    }
+
+    private static List<Field<PartsReport>> times(String title, Function<PartsReport, PartsReport.Times> part) {
+        return List.of(Field.plain(title + ", mean", parts -> part.apply(parts).mean()),
+                Field.plain("median", parts -> part.apply(parts).median()),
+                Field.plain("most", parts -> part.apply(parts).most()));
     }
 
     private static List<Field<RowReport>> requests() {

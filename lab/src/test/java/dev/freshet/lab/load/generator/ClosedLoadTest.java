@@ -2,6 +2,7 @@ package dev.freshet.lab.load.generator;
 
 import static dev.freshet.lab.load.generator.Plans.plan;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.freshet.lab.load.FailureKind;
@@ -9,6 +10,7 @@ import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.OutputStream;
@@ -71,6 +73,37 @@ class ClosedLoadTest {
             assertThat(result.ok()).isEqualTo(3);
             assertThat(result.nanos()).isEqualTo(15_000_000_000L);
             assertThat(result.ticks()).hasSize(151).extracting(Tick::ok).startsWith(1L, 1L, 0L).endsWith(0L, 1L);
+        }
+    }
+
+    @Test
+    void measures_the_parts_of_requests() throws Exception {
+        try (SteppedLoad load = new SteppedLoad(new LoadModel.Closed(1, 1, 2, 0))) {
+            for (long millis : new long[] {30, 70}) {
+                Exchange next = load.next();
+                load.at(millis);
+                next.ok();
+            }
+            LoadResult result = load.result();
+
+            Parts parts = result.parts();
+            assertThat(parts).isNotNull();
+            assertThat(parts.waiting().max()).isCloseTo(40_000, within(50.0));
+            assertThat(parts.waiting().p50()).isCloseTo(30_000, within(50.0));
+            assertThat(parts.headBytes()).isEqualTo("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n".length());
+            assertThat(parts.bodyBytes()).isEqualTo(5);
+            assertThat(result.bytesReceived()).isEqualTo(2 * (38 + 5));
+        }
+    }
+
+    @Test
+    void measures_how_long_connections_take_to_open() throws Exception {
+        try (ScriptedServer server = ScriptedServer.start(Exchange::ok); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(server.port(), new LoadModel.Closed(3, 1, 3, 0)), Progress.SILENT);
+
+            assertThat(result.parts()).isNotNull();
+            assertThat(result.parts().connect().min()).isPositive();
+            assertThat(result.parts().connect().max()).isLessThan(20_000_000);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
 import java.io.IOException;
@@ -76,6 +77,15 @@ class OutputTest {
     }
 
     @Test
+    void reads_the_parts_of_requests_that_ab_printed() throws IOException {
+        Parts parts = Objects.requireNonNull(ab("ok", HELLO).parts());
+        assertThat(parts.headBytes()).isEqualTo(76 - 13);
+        assertThat(parts.bodyBytes()).isEqualTo(13);
+        assertThat(parts.connect().max()).isZero();
+        assertThat(parts.waiting().max()).isEqualTo(3_000);
+    }
+
+    @Test
     void counts_a_wrong_answer_once_that_ab_counts_twice() throws IOException {
         Findings findings = ab("err", HELLO);
         assertThat(findings.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 40L));
@@ -92,7 +102,7 @@ class OutputTest {
     @Test
     void counts_refused_connections_of_ab_once() throws IOException {
         Findings findings = AbOutput.parse(Fixture.text("ab-2.3-refused.txt"), HELLO,
-                Files.readAllLines(Fixture.file("ab-2.3-ok.csv")), 0);
+                Files.readAllLines(Fixture.file("ab-2.3-ok.csv")), AbRequests.read(Fixture.file("ab-2.3-ok.tsv")));
         assertThat(findings.failures()).isEqualTo(Map.of(FailureKind.CONNECTION_LOST, 100L));
         assertThat(findings.sent()).isEqualTo(100);
     }
@@ -161,7 +171,7 @@ class OutputTest {
     private static Findings ab(String name, Check check) throws IOException {
         return AbOutput.parse(Fixture.text("ab-2.3-" + name + ".txt"), check,
                 Files.readAllLines(Fixture.file("ab-2.3-" + name + ".csv")),
-                AbOutput.millisOf(0.999, Fixture.file("ab-2.3-" + name + ".tsv")));
+                AbRequests.read(Fixture.file("ab-2.3-" + name + ".tsv")));
     }
 
     private static Findings h2load(String name, LoadModel.Closed model) throws IOException {
