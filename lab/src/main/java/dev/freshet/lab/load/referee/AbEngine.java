@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * ApacheBench: closed loads, by a number of requests or by time in whole seconds (rounded up); HTTP/1.0 with
- * keep-alive, one thread. Counts every 2xx as correct, and stops at the first request that exceeds the limit.
+ * ApacheBench: closed loads, by a number of requests or by time in whole seconds (rounded up); HTTP/1.0, one thread;
+ * with keep-alive, unless each request has a connection of its own. Counts every 2xx as correct, and stops at the first
+ * request that exceeds the limit.
  */
 final class AbEngine extends ProgramEngine {
     /** More than it can send in any realistic time; it allocates memory for each. */
@@ -41,8 +42,11 @@ final class AbEngine extends ProgramEngine {
 
     @Override
     List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-k", "-r", "-s",
-                Long.toString(wholeSeconds(plan.limitMillis())), "-c", Integer.toString(model.connections())));
+        List<String> arguments = new ArrayList<>(List.of("-r", "-s", Long.toString(wholeSeconds(plan.limitMillis())),
+                "-c", Integer.toString(model.connections())));
+        if (model.requests() != model.connections()) {
+            arguments.add("-k");
+        }
         if (model.millis() > 0) {
             arguments.addAll(List.of("-t", Long.toString(wholeSeconds(model.millis()))));
         }

@@ -69,7 +69,10 @@ final class AbOutput {
         return Long.parseLong(counts.group(group));
     }
 
-    /** The mean is ab's time per request: how long a connection was busy with one. */
+    /**
+     * The mean is ab's time per request: how long a connection was busy with one. If each request had a connection of its
+     * own, that is the length of the whole load; then it is the mean of the requests, in whole milliseconds each.
+     */
     private Latency latency(List<String> percentiles, Latency total) {
         double[] micros = new double[101];
         for (String line : percentiles.subList(1, percentiles.size())) {
@@ -78,8 +81,10 @@ final class AbOutput {
         }
         // With fewer than fifty requests, ab reads the last percentiles beyond the end of its data.
         Arrays.setAll(micros, i -> Math.min(micros[i], micros[100]));
-        return new Latency(micros[0], number("Time per request:") * 1_000, total.deviation(), micros[50], micros[75],
-                micros[90], micros[95], micros[99], Math.clamp(total.p999(), micros[99], micros[100]), micros[100]);
+        boolean single = number("Complete requests:") <= number("Concurrency Level:");
+        double mean = single ? total.mean() : number("Time per request:") * 1_000;
+        return new Latency(micros[0], mean, total.deviation(), micros[50], micros[75], micros[90],
+                micros[95], micros[99], Math.clamp(total.p999(), micros[99], micros[100]), micros[100]);
     }
 
     private double number(String label) {

@@ -86,6 +86,17 @@ class OutputTest {
     }
 
     @Test
+    void takes_the_mean_of_abs_requests_if_each_had_a_connection_of_its_own() throws IOException {
+        AbRequests requests = AbRequests.read(Fixture.file("ab-2.3-ok.tsv"));
+        String text = Fixture.text("ab-2.3-ok.txt").replace("Concurrency Level:      8", "Concurrency Level:      400");
+
+        Latency latency = AbOutput.parse(text, HELLO, Files.readAllLines(Fixture.file("ab-2.3-ok.csv")), requests)
+                .latency();
+
+        assertThat(latency.mean()).isEqualTo(requests.total().mean()).isNotEqualTo(ab("ok", HELLO).latency().mean());
+    }
+
+    @Test
     void counts_a_wrong_answer_once_that_ab_counts_twice() throws IOException {
         Findings findings = ab("err", HELLO);
         assertThat(findings.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 40L));
