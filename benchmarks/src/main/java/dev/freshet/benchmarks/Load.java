@@ -26,6 +26,7 @@ import java.util.Map;
  */
 public record Load(long requests, long micros, double p50, double p99, long errors) {
     private static final int LIMIT_MILLIS = 2_000;
+    private static final int AT_ONCE_LIMIT_MILLIS = 60_000;
 
     /** Why there is no load here, with the command that installs wrk; "" if there is. */
     public static String missing() {
@@ -43,29 +44,39 @@ public record Load(long requests, long micros, double p50, double p99, long erro
      */
     public static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
         LoadModel.Closed model = new LoadModel.Closed(connections, pipeline, 0, 1_000L * seconds);
-        return send("wrk", plan(url, model, Protocol.HTTP_1_1), pinning);
+        return send("wrk", plan(url, model, Protocol.HTTP_1_1, LIMIT_MILLIS), pinning);
     }
 
     /** Has h2load send load over HTTP/2 without TLS, with this many streams at a time on each connection. */
     static Load sendHttp2(String url, int connections, int streams, int seconds, Pinning pinning) {
         LoadModel.Closed model = new LoadModel.Closed(connections, streams, 0, 1_000L * seconds);
-        return send("h2load", plan(url, model, Protocol.H2C), pinning);
+        return send("h2load", plan(url, model, Protocol.H2C, LIMIT_MILLIS), pinning);
     }
 
-    private static LoadPlan plan(String url, LoadModel.Closed model, Protocol protocol) {
+    /** Has ab send all requests at once, each on a connection of its own. */
+    public static LoadResult sendAtOnce(String url, int requests, Pinning pinning) {
+        LoadModel.Closed model = new LoadModel.Closed(requests, 1, requests, 0);
+        return result("ab", plan(url, model, Protocol.HTTP_1_1, AT_ONCE_LIMIT_MILLIS), pinning);
+    }
+
+    private static LoadPlan plan(String url, LoadModel.Closed model, Protocol protocol, long limitMillis) {
         URI at = URI.create(url);
         return new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
-                new Check(200, 0, Integer.MAX_VALUE), model, LIMIT_MILLIS, 1_000, protocol);
+                new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, 1_000, protocol);
     }
 
     private static Load send(String engine, LoadPlan plan, Pinning pinning) {
+        LoadResult result = result(engine, plan, pinning);
+        boolean inTurn = plan.model() instanceof LoadModel.Closed closed && closed.pipeline() == 1;
+        return new Load(result.ok(), result.nanos() / 1_000, inTurn ? result.latency().p50() : Double.NaN,
+                inTurn ? result.latency().p99() : Double.NaN, result.failed());
+    }
+
+    private static LoadResult result(String engine, LoadPlan plan, Pinning pinning) {
         try (ScratchFolder folder = ScratchFolder.create("freshet-bench-");
                 LoadEngine sender = Engines.named(engine, new RefereeSetting(pinning.rest(List.of()),
                         pinning.restCores(), folder.path().resolve("engine.log"), folder.path()))) {
-            LoadResult result = sender.send(plan, LoadEngine.Progress.SILENT);
-            boolean inTurn = plan.model() instanceof LoadModel.Closed closed && closed.pipeline() == 1;
-            return new Load(result.ok(), result.nanos() / 1_000, inTurn ? result.latency().p50() : Double.NaN,
-                    inTurn ? result.latency().p99() : Double.NaN, result.failed());
+            return sender.send(plan, LoadEngine.Progress.SILENT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while " + engine + " ran", e);

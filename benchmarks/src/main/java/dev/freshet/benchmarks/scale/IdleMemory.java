@@ -7,6 +7,7 @@ import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.benchmarks.hello.HelloApp;
+import dev.freshet.lab.measure.Environment;
 import dev.freshet.lab.measure.Pinning;
 import java.util.EnumMap;
 import java.util.List;
@@ -44,7 +45,7 @@ record IdleMemory(String title, String goal, Class<?> server, List<String> setti
     }
 
     Findings run(Pinning pinning) {
-        String missing = Ab.openFiles(count);
+        String missing = Environment.missingFiles(count);
         if (!missing.isEmpty()) {
             return Findings.none(goal, missing);
         }

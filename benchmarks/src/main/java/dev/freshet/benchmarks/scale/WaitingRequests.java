@@ -4,12 +4,16 @@ import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
 import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.measure.Environment;
 import dev.freshet.lab.measure.Pinning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +31,7 @@ final class WaitingRequests {
     private final ScaleOptions options;
     private final Pinning pinning;
     private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
-    private final Map<String, List<Ab>> results = new LinkedHashMap<>();
+    private final Map<String, List<LoadResult>> results = new LinkedHashMap<>();
     /** Why Go is not measured, or "". */
     private String goMissing = "";
 
@@ -37,7 +41,7 @@ final class WaitingRequests {
     }
 
     Findings run() {
-        String missing = Ab.missing(REQUESTS);
+        String missing = Engines.missing("ab") + Environment.missingFiles(REQUESTS);
         if (!missing.isEmpty()) {
             return Findings.none(GOAL, missing);
         }
@@ -77,18 +81,26 @@ final class WaitingRequests {
         send(server);
     }
 
-    private Ab send(ServerProcess server) {
-        return Ab.send(server.url("/ping"), REQUESTS, pinning);
+    private LoadResult send(ServerProcess server) {
+        return Load.sendAtOnce(server.url("/ping"), REQUESTS, pinning);
+    }
+
+    private static double meanMillis(LoadResult result) {
+        return result.latency().mean() / 1e3;
+    }
+
+    private static double longestMillis(LoadResult result) {
+        return result.latency().max() / 1e3;
     }
 
     private TextTable table() {
         TextTable table = new TextTable();
         table.row(List.of("server", "mean", "", "longest", "", "failed"));
         results.forEach((name, runs) -> {
-            Spread mean = Spread.of(runs, Ab::meanMillis);
-            Spread longest = Spread.of(runs, Ab::longestMillis);
+            Spread mean = Spread.of(runs, WaitingRequests::meanMillis);
+            Spread longest = Spread.of(runs, WaitingRequests::longestMillis);
             table.row(List.of(name, number(0, mean.median()), range(0, mean), number(0, longest.median()),
-                    range(0, longest), number(0, sum(runs, Ab::failed))));
+                    range(0, longest), number(0, sum(runs, LoadResult::failed))));
         });
         return table;
     }
@@ -97,10 +109,10 @@ final class WaitingRequests {
         List<Goal> goals = new ArrayList<>();
         for (ServerMode mode : ServerMode.virtual()) {
             String name = mode.title() + ": " + GOAL + ": ";
-            List<Ab> runs = results.getOrDefault(mode.title(), List.of());
-            double failed = sum(runs, run -> run.failed() + REQUESTS - run.complete());
+            List<LoadResult> runs = results.getOrDefault(mode.title(), List.of());
+            double failed = sum(runs, run -> REQUESTS - run.ok());
             goals.add(Goal.of(failed == 0, name + "none fails: " + number(0, failed) + " failed"));
-            double longest = Spread.of(runs, Ab::longestMillis).median();
+            double longest = Spread.of(runs, WaitingRequests::longestMillis).median();
             goals.add(Goal.of(longest <= LONGEST_MILLIS, name + "the longest takes at most 2,400 ms: "
                     + number(0, longest) + " ms"));
             goals.add(besideGo(name + "the mean is at most 1.05 of Go's", runs));
@@ -108,16 +120,16 @@ final class WaitingRequests {
         return goals;
     }
 
-    private Goal besideGo(String text, List<Ab> ours) {
-        List<Ab> theirs = results.get(GoService.NAME);
+    private Goal besideGo(String text, List<LoadResult> ours) {
+        List<LoadResult> theirs = results.get(GoService.NAME);
         if (theirs == null) {
             return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + goMissing);
         }
-        double times = Spread.compared(ours, theirs, Ab::meanMillis, (mean, ofGo) -> mean / ofGo);
+        double times = Spread.compared(ours, theirs, WaitingRequests::meanMillis, (mean, ofGo) -> mean / ofGo);
         return Goal.of(times <= MOST_TIMES_GO, text + ": " + number(3, times));
     }
 
-    private static double sum(List<Ab> runs, ToDoubleFunction<Ab> what) {
+    private static double sum(List<LoadResult> runs, ToDoubleFunction<LoadResult> what) {
         return runs.stream().mapToDouble(what).sum();
     }
 }

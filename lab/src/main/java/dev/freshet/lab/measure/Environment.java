@@ -14,6 +14,8 @@ import java.util.Optional;
 public final class Environment {
     /** The share of all cores above which the machine does not count as idle. */
     private static final double IDLE = 0.1;
+    /** Open files of a process in addition to its connections. */
+    private static final long OTHER_FILES = 200;
 
     private Environment() {
     }
@@ -38,8 +40,14 @@ public final class Environment {
         return facts;
     }
 
-    /** How many files and connections a process may have open: the lab and the servers that it starts. */
-    public static Optional<Long> openFiles() {
+    /** Why the lab and the servers that it starts cannot have this many connections; "" if they can. */
+    public static String missingFiles(int connections) {
+        long needed = connections + OTHER_FILES;
+        return openFiles().filter(limit -> limit < needed).map(limit -> connections + " connections need " + needed
+                + " open files, and the limit is " + limit + ": ulimit -n " + needed).orElse("");
+    }
+
+    private static Optional<Long> openFiles() {
         return system() instanceof UnixOperatingSystemMXBean unix ? Optional.of(unix.getMaxFileDescriptorCount())
                 : Optional.empty();
     }

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides who takes part in what, as far as that is known before anything is started. */
 final class Participation {
-    /** Open files of a server or a generator in addition to its connections. */
-    private static final int OTHER_FILES = 200;
-
     private final RunPlan plan;
     private final Toolchain toolchain;
     private final LoadEngine engine;
@@ -112,12 +109,7 @@ final class Participation {
         }
         LoadPlan sent = Loads.plan(scenario, load, 1, new Check(200, 0, 0));
         String refused = engine.refuses(sent);
-        return refused.isEmpty() ? tooManyFiles(model.connections()) : Optional.of(Excuse.notSupported(refused));
-    }
-
-    private static Optional<Excuse> tooManyFiles(int connections) {
-        long needed = connections + OTHER_FILES;
-        return Environment.openFiles().filter(limit -> limit < needed).map(limit -> Excuse.notSupported(connections
-                + " connections need " + needed + " open files, and the limit is " + limit + ": ulimit -n " + needed));
+        String problem = refused.isEmpty() ? Environment.missingFiles(model.connections()) : refused;
+        return problem.isEmpty() ? Optional.empty() : Optional.of(Excuse.notSupported(problem));
     }
 }
