@@ -2,14 +2,13 @@ package dev.freshet.benchmarks.pool;
 
 import java.io.PrintWriter;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A driver without a database: opening a connection takes no time, so the pool is what is measured. */
-final class StubDriver implements DataSource {
+final class StubDriver extends Nowhere<DataSource> implements DataSource {
     private @Nullable PrintWriter logWriter;
     private int loginTimeout;
 
@@ -46,15 +45,5 @@ final class StubDriver implements DataSource {
     @Override
     public Logger getParentLogger() throws SQLFeatureNotSupportedException {
         throw new SQLFeatureNotSupportedException("the stub driver does not log");
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        throw new SQLException("the stub driver is not a " + type.getName());
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return false;
     }
 }
