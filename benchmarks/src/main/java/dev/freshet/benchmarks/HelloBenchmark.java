@@ -2,7 +2,6 @@ package dev.freshet.benchmarks;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +24,7 @@ final class HelloBenchmark {
         if (!Load.missing().isEmpty()) {
             throw new LabException(Load.missing());
         }
-        HelloPlan plan = HelloPlan.of(options, Path.of(System.getProperty("freshet.root", ".")));
+        HelloPlan plan = HelloPlan.of(options);
         announce(plan);
         try (Servers servers = new Servers(pinning)) {
             HelloMeter meter = new HelloMeter(options, pinning, servers);

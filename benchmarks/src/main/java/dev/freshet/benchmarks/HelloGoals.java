@@ -38,7 +38,7 @@ final class HelloGoals {
     }
 
     private Goal timesC(HelloPart part, String row, double limit) {
-        double times = results.compared(part, row, EpollHello.NAME, Measurement::cpuMicros, (ours, c) -> ours / c);
+        double times = results.compared(part, row, Yardstick.C.title(), Measurement::cpuMicros, (ours, c) -> ours / c);
         return atMost(times, limit, (part == HelloPart.MODES ? "" : HelloPart.DEPTH + " at a time, ") + row
                 + ": at most " + number(2, limit) + " times C's CPU", "x " + number(2, times));
     }
@@ -51,7 +51,7 @@ final class HelloGoals {
     }
 
     private Goal http2() {
-        double times = results.compared(HelloPart.HTTP2, FreshetHello.NON_BLOCKING, VertxHello.NAME,
+        double times = results.compared(HelloPart.HTTP2, FreshetHello.NON_BLOCKING, Yardstick.VERTX.title(),
                 Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
         return atMost(times, 1, "HTTP/2, " + FreshetHello.NON_BLOCKING + ": at most Vert.x's CPU",
                 "x " + number(2, times));

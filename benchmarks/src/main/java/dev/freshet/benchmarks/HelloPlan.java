@@ -1,7 +1,6 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.lab.load.referee.Engines;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,15 +17,15 @@ final class HelloPlan {
     }
 
     /** Compiles and builds the servers that Freshet is compared with. */
-    static HelloPlan of(Options options, Path root) {
+    static HelloPlan of(Options options) {
         HelloPlan plan = new HelloPlan();
-        Optional<HelloRow> c = EpollHello.compile(root, plan.missing::add).map(HelloPlan::text);
+        Optional<HelloRow> c = Yardstick.C.server(plan.missing::add).map(HelloPlan::text);
         if (options.bare()) {
             plan.add(HelloPart.BARE, c, plan.bareLoops(), Optional.of(FreshetHello.nonBlocking()));
             return plan;
         }
         Optional<HelloRow> vertx = options.all()
-                ? VertxHello.build(root, plan.missing::add).map(HelloPlan::text) : Optional.empty();
+                ? Yardstick.VERTX.server(plan.missing::add).map(HelloPlan::text) : Optional.empty();
         plan.add(HelloPart.MODES, c, FreshetHello.inEveryMode(), vertx);
         if (options.all()) {
             plan.add(HelloPart.PIPELINED, c, List.of(FreshetHello.nonBlocking()), Optional.empty());
@@ -85,8 +84,8 @@ final class HelloPlan {
     /** The row that others of the part are compared with; null for none. */
     static @Nullable String yardstick(HelloPart part) {
         return switch (part) {
-            case MODES, BARE, PIPELINED -> EpollHello.NAME;
-            case HTTP2 -> VertxHello.NAME;
+            case MODES, BARE, PIPELINED -> Yardstick.C.title();
+            case HTTP2 -> Yardstick.VERTX.title();
             case JSON -> FreshetHello.NON_BLOCKING;
             case ALLOCATION -> null;
         };

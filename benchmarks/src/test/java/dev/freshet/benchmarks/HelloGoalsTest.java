@@ -11,7 +11,7 @@ class HelloGoalsTest {
 
     @Test
     void compares_each_mode_with_c_inside_each_round() {
-        cpu(HelloPart.MODES, EpollHello.NAME, 6, 12, 6);
+        cpu(HelloPart.MODES, Yardstick.C.title(), 6, 12, 6);
         cpu(HelloPart.MODES, FreshetHello.NON_BLOCKING, 6.6, 13.2, 9);
         cpu(HelloPart.MODES, FreshetHello.NIO_VIRTUAL, 12, 24, 12);
 
@@ -39,7 +39,7 @@ class HelloGoalsTest {
     @Test
     void judges_http2_beside_vertx_and_allocation_by_itself() {
         cpu(HelloPart.HTTP2, FreshetHello.NON_BLOCKING, 3);
-        cpu(HelloPart.HTTP2, VertxHello.NAME, 4);
+        cpu(HelloPart.HTTP2, Yardstick.VERTX.title(), 4);
         results.add(HelloPart.ALLOCATION, FreshetHello.NON_BLOCKING, new Measurement(load(), Cpu.UNKNOWN, 70e6));
         results.add(HelloPart.ALLOCATION, FreshetHello.ENGINE, new Measurement(load(), Cpu.UNKNOWN, 1e6));
 

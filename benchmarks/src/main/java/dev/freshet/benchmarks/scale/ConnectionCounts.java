@@ -4,7 +4,6 @@ import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
 import dev.freshet.benchmarks.BareLoops;
-import dev.freshet.benchmarks.EpollHello;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Measurement;
@@ -13,10 +12,9 @@ import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
-import dev.freshet.benchmarks.VertxHello;
 import dev.freshet.benchmarks.WarmUp;
+import dev.freshet.benchmarks.Yardstick;
 import dev.freshet.lab.measure.Pinning;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -66,13 +64,12 @@ final class ConnectionCounts {
      * show the cost of that.
      */
     private List<Subject> subjects() {
-        Path root = Path.of(System.getProperty("freshet.root", "."));
         List<Subject> subjects = new ArrayList<>();
-        EpollHello.compile(root, missing::add).ifPresent(subjects::add);
+        Yardstick.C.server(missing::add).ifPresent(subjects::add);
         subjects.add(BareLoops.nio());
         subjects.add(new Subject(NON_BLOCKING, ServerMode.NIO_VIRTUAL.hello().command()));
         ServerMode.virtual().forEach(mode -> subjects.add(mode.hello()));
-        VertxHello.build(root, missing::add).ifPresent(subjects::add);
+        Yardstick.VERTX.server(missing::add).ifPresent(subjects::add);
         return subjects;
     }
 

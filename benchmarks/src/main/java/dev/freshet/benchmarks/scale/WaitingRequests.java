@@ -10,7 +10,7 @@ import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
-import dev.freshet.lab.LabException;
+import dev.freshet.benchmarks.Yardstick;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.measure.Environment;
@@ -46,7 +46,7 @@ final class WaitingRequests {
             return Findings.none(GOAL, missing);
         }
         try {
-            startGo();
+            Yardstick.GO.server(why -> goMissing = why).ifPresent(this::start);
             ServerMode.virtual().forEach(mode -> start(mode.hello()));
             for (int round = 0; round < options.rounds(); round++) {
                 servers.forEach((name, server) -> results.get(name).add(send(server)));
@@ -56,21 +56,6 @@ final class WaitingRequests {
         }
         return Findings.of("ab -n 7000 -c 7000 to a handler that takes two seconds, " + options.rounds()
                 + " times after one that does not count; ms", table(), List.of(), goals());
-    }
-
-    private void startGo() {
-        goMissing = GoService.missing();
-        if (!goMissing.isEmpty()) {
-            return;
-        }
-        Subject go;
-        try {
-            go = GoService.build();
-        } catch (LabException e) {
-            goMissing = "it cannot be built: " + e.getMessage();
-            return;
-        }
-        start(go);
     }
 
     private void start(Subject subject) {
@@ -121,7 +106,7 @@ final class WaitingRequests {
     }
 
     private Goal besideGo(String text, List<LoadResult> ours) {
-        List<LoadResult> theirs = results.get(GoService.NAME);
+        List<LoadResult> theirs = results.get(Yardstick.GO.title());
         if (theirs == null) {
             return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + goMissing);
         }

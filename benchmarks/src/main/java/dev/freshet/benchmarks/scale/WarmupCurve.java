@@ -9,12 +9,11 @@ import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
-import dev.freshet.benchmarks.VertxHello;
+import dev.freshet.benchmarks.Yardstick;
 import dev.freshet.benchmarks.start.Packaged;
 import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Pinning;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -65,7 +64,7 @@ final class WarmupCurve {
     private List<Subject> subjects() {
         Packaged hello = Packaged.hello();
         List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(hello::inMode).toList());
-        VertxHello.build(Path.of(System.getProperty("freshet.root", ".")), missing::add).ifPresent(subjects::add);
+        Yardstick.VERTX.server(missing::add).ifPresent(subjects::add);
         return subjects;
     }
 
