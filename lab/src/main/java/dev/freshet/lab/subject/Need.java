@@ -19,6 +19,8 @@ public enum Need {
             List.of("/usr/lib/jvm/graalvm*/bin", "/opt/graalvm*/bin",
                     "/Library/Java/JavaVirtualMachines/graalvm*/Contents/Home/bin"),
             "", "--cask graalvm-jdk"),
+    NGINX("nginx", "nginx", List.of("-v"), List.of("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/local/bin"), "nginx-light", "nginx"),
+    HAPROXY("haproxy", "haproxy", List.of("-v"), List.of("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/local/bin"), "haproxy", "haproxy"),
     POSTGRESQL("postgresql", "postgres", List.of("--version"),
             List.of("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/usr/local/pgsql/bin",
                     "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin",
