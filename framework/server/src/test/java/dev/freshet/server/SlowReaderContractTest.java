@@ -28,8 +28,9 @@ class SlowReaderContractTest extends ConcurrentContract {
         application.onLoop("/send-on-loop", (request, response) -> response.send(new byte[2 << 20]));
         application.on("/stream", (request, response) -> {
             try (OutputStream body = response.body()) {
-                for (int i = 0; i < LARGE; i += 8_192) {
-                    body.write(new byte[8_192]);
+                // In large pieces: between two, a client is not behind.
+                for (int i = 0; i < LARGE; i += MEGABYTE) {
+                    body.write(new byte[MEGABYTE]);
                 }
             }
         });
