@@ -30,8 +30,8 @@ public enum ServerMode {
 
     /** Arguments for an application to run in this mode, on loopback and its port. */
     public List<String> arguments() {
-        return List.of("--server.port=" + Subject.PORT, "--server.host=127.0.0.1", "--server.execution-mode=" + executionMode,
-                "--server.thread-type=" + threadType);
+        return List.of("--server.port=" + Subject.PORT, "--server.host=127.0.0.1",
+                "--server.execution-mode=" + executionMode, "--server.thread-type=" + threadType);
     }
 
     /** The hello application in this mode. */

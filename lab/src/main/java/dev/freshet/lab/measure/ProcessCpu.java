@@ -5,7 +5,7 @@ public final class ProcessCpu {
     private ProcessCpu() {
     }
 
-    /** CPU since its start, that of its ended children included; {@link Cpu#UNKNOWN} if the system does not report it. */
+    /** CPU since its start, with that of its ended children; {@link Cpu#UNKNOWN} if the system does not report it. */
     public static Cpu ofThisProcess() {
         return ProcessTable.ofThisSystem().cpu(ProcessHandle.current().pid());
     }

@@ -70,8 +70,8 @@ final class AbOutput {
     }
 
     /**
-     * The mean is ab's time per request: how long a connection was busy with one. If each request had a connection of its
-     * own, that is the length of the whole load; then it is the mean of the requests, in whole milliseconds each.
+     * The mean is ab's time per request: how long a connection was busy with one. If each request had a connection of
+     * its own, that is the length of the whole load; then it is the mean of the requests, in whole milliseconds each.
      */
     private Latency latency(List<String> percentiles, Latency total) {
         double[] micros = new double[101];
