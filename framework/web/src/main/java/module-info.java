@@ -16,6 +16,7 @@ module dev.freshet.web {
     exports dev.freshet.web.cors;
     exports dev.freshet.web.expression to dev.freshet.gateway;
     exports dev.freshet.web.json;
+    exports dev.freshet.web.multipart;
     exports dev.freshet.web.places;
     exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis;
     exports dev.freshet.web.resources;

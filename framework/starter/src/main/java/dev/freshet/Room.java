@@ -7,8 +7,9 @@ import dev.freshet.server.ThreadType;
 import dev.freshet.web.places.PlaceLimits;
 
 /**
- * Limits event streams and WebSockets to half of the server's capacity, so that capacity remains for requests, and each
- * client to half of that. Default limits are lowered as needed; a configured limit that is too large is refused.
+ * Checks limits of the application against the server's. Event streams and WebSockets get at most half of its capacity,
+ * so that capacity remains for requests, and each client at most half of that. Default limits are lowered as needed; a
+ * configured limit that is too large is refused.
  */
 record Room(Config config, ServerProperties server) {
 
@@ -45,6 +46,20 @@ record Room(Config config, ServerProperties server) {
         int most = halfOf("server.max-connections", server.maxConnections(), "server.websocket.max-sockets",
                 sockets.maxSockets());
         return limits("server.websocket.max-sockets", most, sockets.maxSocketsPerClient());
+    }
+
+    /**
+     * Refuses a configured limit of forms that would have no effect. The default may be above that of bodies.
+     *
+     * @throws ConfigException if the limit of all bodies is lower
+     */
+    void requireRoomFor(MultipartProperties multipart) {
+        String key = "server.multipart.max-request-size";
+        boolean isDefault = config.origin(key).kind() == Origin.Kind.DEFAULT;
+        if (!isDefault && multipart.maxRequestSize().bytes() > server.maxBodyBytes().bytes()) {
+            throw new ConfigException(key + " must be at most server.max-body-bytes, which is " + server.maxBodyBytes()
+                    + "; raise that key too; is " + multipart.maxRequestSize() + " (" + config.origin(key) + ")");
+        }
     }
 
     private PlaceLimits limits(String key, int most, int perClient) {

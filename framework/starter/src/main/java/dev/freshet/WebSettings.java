@@ -10,17 +10,17 @@ import java.util.Map;
 
 /**
  * The settings of an application above the server: paths, event streams, compression, static files, WebSockets,
- * JSON and rate limits.
+ * forms with files, JSON and rate limits.
  */
 record WebSettings(PathProperties paths, EventStreamProperties events, CompressionProperties compression,
-        StaticFilesProperties files, WebSocketProperties webSockets, JsonProperties json, RateLimitProperties limits,
-        Room room) {
+        StaticFilesProperties files, WebSocketProperties webSockets, MultipartProperties multipart, JsonProperties json,
+        RateLimitProperties limits, Room room) {
 
     static WebSettings of(BeanScope beans) {
         return new WebSettings(beans.get(PathProperties.class), beans.get(EventStreamProperties.class),
                 beans.get(CompressionProperties.class), beans.get(StaticFilesProperties.class),
-                beans.get(WebSocketProperties.class), beans.get(JsonProperties.class),
-                beans.get(RateLimitProperties.class),
+                beans.get(WebSocketProperties.class), beans.get(MultipartProperties.class),
+                beans.get(JsonProperties.class), beans.get(RateLimitProperties.class),
                 new Room(beans.get(Config.class), beans.get(ServerProperties.class)));
     }
 
@@ -28,15 +28,16 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
         return new WebSettings(config.bind(new PathProperties$Binder()),
                 config.bind(new EventStreamProperties$Binder()),
                 config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
-                config.bind(new WebSocketProperties$Binder()), config.bind(new JsonProperties$Binder()),
-                config.bind(new RateLimitProperties$Binder()),
+                config.bind(new WebSocketProperties$Binder()), config.bind(new MultipartProperties$Binder()),
+                config.bind(new JsonProperties$Binder()), config.bind(new RateLimitProperties$Binder()),
                 new Room(config, server));
     }
 
     /**
      * @param loader finds static files on the class path
      * @throws StartException if a folder or a library is missing, or the path of a limit is not a path pattern
-     * @throws ConfigException if streams or WebSockets would leave too little capacity for requests
+     * @throws ConfigException if streams or WebSockets would leave too little capacity for requests, or the server
+     *     would refuse forms that {@code server.multipart.max-request-size} allows
      */
     WebApplication build(WebApplication.Builder web, ClassLoader loader) {
         for (Map.Entry<String, ListenerProperties> listener : room.server().listeners().entrySet()) {
@@ -47,7 +48,9 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
         web.webSocketLimits(webSockets.toLimits());
         web.webSocketPlaces(room.ofSockets(webSockets));
         web.jsonMaxDepth(json.maxDepth());
+        room.requireRoomFor(multipart);
         try {
+            web.multipartForms().configure(multipart.toSettings());
             limits.addTo(web);
             if (compression.enabled()) {
                 web.compression(new Compression(compression.toSettings()));

@@ -27,6 +27,7 @@ class SecurityLimitsPageTest {
             "server.static.locations", "server.static.path", "server.static.cache-control",
             "server.static.welcome-file", "server.static.fallback", "management.port", "management.host",
             "management.health.readiness", "server.unix-socket.*", "server.listeners",
+            "server.multipart.location",
             // Whom the server trusts, and with what: docs/guide/tls.md.
             "server.tls.*");
 
@@ -58,7 +59,7 @@ class SecurityLimitsPageTest {
                 new WebSocketProperties$Binder(), new EventStreamProperties$Binder(),
                 new CompressionProperties$Binder(), new StaticFilesProperties$Binder(),
                 new ManagementProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder(),
-                new RateLimitProperties$Binder())) {
+                new RateLimitProperties$Binder(), new MultipartProperties$Binder())) {
             collect(binder.prefix(), Config.of(Map.of()).bind(binder), limits);
         }
         return limits;

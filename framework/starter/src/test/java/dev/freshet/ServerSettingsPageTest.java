@@ -24,7 +24,7 @@ class ServerSettingsPageTest {
     private static final SettingsTable SERVER = new SettingsTable(List.of(new ServerProperties$Binder(),
             new WebSocketProperties$Binder(), new EventStreamProperties$Binder(), new CompressionProperties$Binder(),
             new StaticFilesProperties$Binder(), new JsonProperties$Binder(), new PathProperties$Binder(),
-            new RateLimitProperties$Binder()));
+            new RateLimitProperties$Binder(), new MultipartProperties$Binder()));
     private static final SettingsTable MANAGEMENT = new SettingsTable(List.of(new ManagementProperties$Binder()));
 
     /** The rows of the page: key, type, default, meaning. */

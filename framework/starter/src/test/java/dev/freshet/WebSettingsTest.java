@@ -7,12 +7,17 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.web.JsonType;
 import dev.freshet.web.compression.CompressionSettings;
+import dev.freshet.web.multipart.MultipartSettings;
 import dev.freshet.web.resources.StaticFilesSettings;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreamSettings;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +40,7 @@ class WebSettingsTest {
         assertThat(DEFAULTS.events().toSettings()).isEqualTo(EventStreamSettings.DEFAULT);
         assertThat(DEFAULTS.compression().toSettings()).isEqualTo(CompressionSettings.DEFAULT);
         assertThat(DEFAULTS.files().toSettings()).isEqualTo(StaticFilesSettings.DEFAULT);
+        assertThat(DEFAULTS.multipart().toSettings()).isEqualTo(MultipartSettings.DEFAULT);
     }
 
     @Test
@@ -121,6 +127,51 @@ class WebSettingsTest {
                 assertThat(Http.get(running.port(), "/x/a%5cb").statusCode()).isEqualTo(expected);
             }
         }
+    }
+
+    @Test
+    void reads_forms_up_to_the_configured_size() throws Exception {
+        String head = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n";
+        try (RunningApplication running = Freshet.create().port(0).set("server.multipart.max-request-size", "200B")
+                .add(registry -> registry.post("/form", (request, response) ->
+                        response.send(registry.multipartForms().parameters(request).first("a")))).start()) {
+            assertThat(post(running, head + "1\r\n--b--").body()).isEqualTo("1");
+            assertThat(post(running, head + "1".repeat(200) + "\r\n--b--").statusCode()).isEqualTo(413);
+        }
+    }
+
+    @Test
+    void counts_the_text_of_forms_for_the_memory_of_bodies() throws Exception {
+        String head = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n";
+        try (RunningApplication running = Freshet.create().port(0).set("server.body-memory", "40KB")
+                .set("server.max-body-in-memory", "40KB").set("server.timeouts.queue", "1ms")
+                .add(registry -> registry.post("/form", (request, response) ->
+                        response.send(registry.multipartForms().parameters(request).first("a")))).start()) {
+            assertThat(post(running, head + "x".repeat(30_000) + "\r\n--b--").statusCode()).isEqualTo(200);
+            assertThat(post(running, head + "x".repeat(50_000) + "\r\n--b--").statusCode()).isEqualTo(503);
+        }
+    }
+
+    private static HttpResponse<String> post(RunningApplication running, String form) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + running.port() + "/form"))
+                .header("Content-Type", "multipart/form-data; boundary=b")
+                .POST(HttpRequest.BodyPublishers.ofString(form)).build();
+        try (HttpClient client = HttpClient.newHttpClient()) {
+            return client.send(request, HttpResponse.BodyHandlers.ofString());
+        }
+    }
+
+    @Test
+    void refuses_limits_of_forms_that_have_no_effect() {
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.multipart.max-request-size", "100MB").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("server.multipart.max-request-size must be"
+                        + " at most server.max-body-bytes, which is 16MB; raise that key too; is 100MB");
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.multipart.max-disk-size", "19MB").start())
+                .isInstanceOf(ConfigException.class).hasMessageContaining("at least twice max-request-size");
+        assertThatThrownBy(() -> Freshet.create().port(0).set("server.multipart.location", "/no/such/folder").start())
+                .isInstanceOf(StartException.class)
+                .hasMessageContaining("server.multipart.location: /no/such/folder is not a folder");
+        Freshet.create().port(0).set("server.max-body-bytes", "1MB").start().close();
     }
 
     @Test

@@ -8,8 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a query or of a form ({@code application/x-www-form-urlencoded}), in order. A parameter without
- * {@code =} has the value "". Not thread-safe.
+ * The parameters of a query or of a form, in order. A parameter without {@code =} has the value "". Not thread-safe.
  *
  * <p>Decoding happens on first access, which throws {@link HttpException} 400 for a malformed encoding or for more than
  * {@link #MAX_PARAMETERS} parameters.
@@ -22,21 +21,28 @@ public final class QueryParameters {
 
     private final @Nullable String query;
     private final byte[] form;
+    private final List<String> fields;
     private @Nullable List<String> namesAndValues;
 
-    private QueryParameters(@Nullable String query, byte[] form) {
+    private QueryParameters(@Nullable String query, byte[] form, List<String> fields) {
         this.query = query;
         this.form = form;
+        this.fields = fields;
     }
 
     /** The parameters of a query without its question mark, as from {@link HttpRequest#query()}; none for null. */
     public static QueryParameters ofQuery(@Nullable String query) {
-        return new QueryParameters(query, NONE);
+        return new QueryParameters(query, NONE, List.of());
     }
 
     /** The parameters of the query, if any, then those of the form body. Do not change the array afterwards. */
     public static QueryParameters of(@Nullable String query, byte[] form) {
-        return new QueryParameters(query, form);
+        return new QueryParameters(query, form, List.of());
+    }
+
+    /** The parameters of the query, if any, then these decoded fields: names and values in turn. */
+    public static QueryParameters of(@Nullable String query, List<String> fields) {
+        return new QueryParameters(query, NONE, List.copyOf(fields));
     }
 
     /** The first value of this name, or null. */
@@ -80,6 +86,7 @@ public final class QueryParameters {
                 decode(query.getBytes(StandardCharsets.UTF_8), decoded);
             }
             decode(form, decoded);
+            decoded.addAll(fields);
             namesAndValues = decoded;
         }
         return decoded;

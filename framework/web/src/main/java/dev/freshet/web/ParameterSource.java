@@ -2,7 +2,7 @@ package dev.freshet.web;
 
 /** The part of a request that has a parameter. */
 public enum ParameterSource {
-    PATH("path variable"), QUERY("parameter"), HEADER("header"), COOKIE("cookie");
+    PATH("path variable"), QUERY("parameter"), HEADER("header"), COOKIE("cookie"), PART("part");
 
     private final String words;
 

@@ -7,9 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A parameter of the query or of a form body ({@code application/x-www-form-urlencoded}), decoded and converted to the
- * parameter's type. A List receives all values of the name, those of the query first. A value that cannot be converted
- * gets status 400. If the method has a {@link RequestBody}, the body is not read as a form.
+ * A parameter of the query or of a form body ({@code application/x-www-form-urlencoded}, or a text field of
+ * {@code multipart/form-data}), decoded and converted to the parameter's type. A List receives all values of the name,
+ * those of the query first. A value that cannot be converted gets status 400. If the method takes a {@link RequestBody}
+ * or a {@link dev.freshet.web.multipart.MultipartStream}, the body is not read as a form. A {@link NonBlocking} method
+ * reads no {@code multipart/form-data}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -2,6 +2,7 @@ package dev.freshet.web;
 
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.web.multipart.MultipartForms;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.websocket.WebSocketHandler;
 import dev.freshet.web.websocket.WebSocketRoute;
@@ -13,6 +14,9 @@ public interface RouteRegistry {
 
     /** Sends event streams. */
     EventStreams eventStreams();
+
+    /** Reads forms with files. */
+    MultipartForms multipartForms();
 
     /** Adds a route. Building the application fails if another route matches the same requests. */
     RouteRegistry route(Route route);

@@ -7,6 +7,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.json.AvajeJsonCodec;
+import dev.freshet.web.multipart.MultipartForms;
 import dev.freshet.web.places.PlaceLimits;
 import dev.freshet.web.places.Places;
 import dev.freshet.web.resources.StaticFiles;
@@ -34,6 +35,7 @@ public final class WebApplication implements HttpApplication {
     private final @Nullable JsonCodec json;
     private final @Nullable Compression compression;
     private final EventStreams eventStreams;
+    private final MultipartForms multipartForms;
     private final Places socketPlaces;
     private final FilterPlan plan;
     private final EncodedSlash encodedSlash;
@@ -48,6 +50,7 @@ public final class WebApplication implements HttpApplication {
         this.json = builder.json;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
+        this.multipartForms = builder.multipartForms;
         this.socketPlaces = builder.socketPlaces;
         this.plan = plan;
         this.encodedSlash = builder.encodedSlash;
@@ -145,6 +148,11 @@ public final class WebApplication implements HttpApplication {
         return eventStreams.places();
     }
 
+    /** Counts the files of forms on disk. */
+    public MultipartForms multipartForms() {
+        return multipartForms;
+    }
+
     /** Counts the open WebSockets of all endpoints. */
     public Places webSocketPlaces() {
         return socketPlaces;
@@ -165,6 +173,7 @@ public final class WebApplication implements HttpApplication {
         private @Nullable StaticFiles files;
         private @Nullable Compression compression;
         private final EventStreams eventStreams = new EventStreams();
+        private final MultipartForms multipartForms = new MultipartForms();
         private WebSocketLimits socketLimits = WebSocketLimits.DEFAULT;
         private final Places socketPlaces = new Places("WebSockets", PlaceLimits.WEB_SOCKETS);
         private EncodedSlash encodedSlash = EncodedSlash.REFUSE;
@@ -243,6 +252,11 @@ public final class WebApplication implements HttpApplication {
         @Override
         public EventStreams eventStreams() {
             return eventStreams;
+        }
+
+        @Override
+        public MultipartForms multipartForms() {
+            return multipartForms;
         }
 
         /** Replaces the default codec, avaje-jsonb. Call it before you add routes that ask for the codec. */

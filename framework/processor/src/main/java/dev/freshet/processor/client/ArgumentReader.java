@@ -51,6 +51,10 @@ final class ArgumentReader {
             return refuse(parameter, "a client cannot send single cookies; use @RequestHeader(\"Cookie\"), or let a"
                     + " ClientCustomizer give the client a CookieManager");
         }
+        if (annotation.name().equals(WebNames.REQUEST_PART)) {
+            return refuse(parameter, "a declarative client cannot send parts of a form; send a MultipartBody with"
+                    + " RestClient");
+        }
         checkUnused(parameter, annotation);
         return annotation.name().equals(WebNames.REQUEST_BODY) ? body(parameter, type, annotation)
                 : text(parameter, type, annotation);

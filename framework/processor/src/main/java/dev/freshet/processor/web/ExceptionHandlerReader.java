@@ -71,7 +71,8 @@ final class ExceptionHandlerReader {
     private boolean isAnswerable(ExecutableElement method, Invocation invocation) {
         var route = new Parameter.Passed("route");
         var strange = invocation.parameters().stream().filter(parameter -> parameter.equals(route)
-                || parameter instanceof Parameter.Body
+                || parameter instanceof Parameter.Body || parameter instanceof Parameter.Part
+                || parameter instanceof Parameter.Parts
                 || parameter instanceof Parameter.Value value && value.source().equals("PATH")).findFirst();
         strange.ifPresent(parameter -> round.problems().error(method, "an exception handler cannot take "
                 + parameter.variable() + ", which a request may lack or which is already read; take HttpRequest"));

@@ -80,6 +80,8 @@ final class GuardReader {
             case Parameter.Value part -> names.add(name, java, value,
                     optional || part.presence() == Presence.ABSENT_IS_EMPTY, Phase.VALUES);
             case Parameter.Body body -> names.add(name, java, value, optional || !body.required(), Phase.BODY);
+            case Parameter.Part part -> names.add(name, java, value, optional || !part.required(), Phase.BODY);
+            case Parameter.Parts _ -> names.add(name, java, type, false, Phase.BODY);
             case Parameter.Passed _ -> names.add(name, java, type, false, Phase.CALLER);
         }
     }

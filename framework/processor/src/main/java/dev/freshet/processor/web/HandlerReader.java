@@ -6,8 +6,6 @@ import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.HandlerModel.RouteModel;
 import dev.freshet.processor.web.Parameter.BodyKind;
 import dev.freshet.web.routing.PathPattern;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -52,7 +50,7 @@ final class HandlerReader {
                 callers.access() == null ? null : guards.read(method, invocation.get()).orElse(null),
                 new RateLimitReader(round).read(method, controller).orElse(null), routes);
         checkPathVariables(handler);
-        checkBodies(handler);
+        new BodyChecks(round.problems(), handler).check();
         if (nonBlocking) {
             checkNonBlocking(handler);
         }
@@ -85,30 +83,19 @@ final class HandlerReader {
         }
     }
 
-    private void checkBodies(HandlerModel handler) {
-        if (bodies(handler).size() > 1) {
-            error(handler, "a request has one body; take one class for all of it");
-        }
-    }
-
-    private static List<Parameter.Body> bodies(HandlerModel handler) {
-        var bodies = new ArrayList<Parameter.Body>();
-        handler.invocation().parameters().forEach(parameter -> {
-            if (parameter instanceof Parameter.Body body) {
-                bodies.add(body);
-            }
-        });
-        return bodies;
-    }
-
     private void checkNonBlocking(HandlerModel handler) {
         var invocation = handler.invocation();
-        var streams = bodies(handler).stream().anyMatch(body -> body.kind() == BodyKind.STREAM);
+        var streams = invocation.parameters().stream()
+                .anyMatch(parameter -> parameter instanceof Parameter.Body body && body.kind() == BodyKind.STREAM);
+        var remedy = AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING) ? "remove @NonBlocking"
+                : "put @NonBlocking on the other methods instead of on the class";
         if (streams || invocation.passes("response") || streams(invocation.result())) {
             error(handler, "a @NonBlocking method must not take an InputStream or an HttpResponse or return a stream,"
-                    + " because these wait for the client; "
-                    + (AnnotationView.isOn(handler.element(), WebNames.NON_BLOCKING) ? "remove @NonBlocking"
-                            : "put @NonBlocking on the other methods instead of on the class"));
+                    + " because these wait for the client; " + remedy);
+        }
+        if (invocation.takesParts() || invocation.streamsParts()) {
+            error(handler, "a @NonBlocking method must not take parts of a form, because large files go to the disk; "
+                    + remedy);
         }
     }
 

@@ -31,7 +31,7 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
 
     /** Whether the method and its result never get access to the request, the response or their streams. */
     boolean keepsNothing() {
-        return !passes("request") && !passes("response") && sendsAtOnce(result)
+        return !passes("request") && !passes("response") && sendsAtOnce(result) && !takesParts() && !streamsParts()
                 && parameters.stream().noneMatch(parameter -> parameter instanceof Parameter.Body body
                 && body.kind() == Parameter.BodyKind.STREAM);
     }
@@ -46,8 +46,19 @@ record Invocation(String method, List<Parameter> parameters, Result result, int 
         };
     }
 
+    /** Whether the method reads the body itself, or one parameter is all of it. */
     boolean takesBody() {
-        return parameters.stream().anyMatch(Parameter.Body.class::isInstance);
+        return parameters.stream().anyMatch(Parameter.Body.class::isInstance) || streamsParts();
+    }
+
+    /** Whether the method takes parts of a multipart form. */
+    boolean takesParts() {
+        return parameters.stream().anyMatch(Parameter.Part.class::isInstance);
+    }
+
+    /** Whether the method reads the parts of a multipart form one by one. */
+    boolean streamsParts() {
+        return parameters.stream().anyMatch(Parameter.Parts.class::isInstance);
     }
 
     /** Whether the method takes the variable of this name in generated code. */

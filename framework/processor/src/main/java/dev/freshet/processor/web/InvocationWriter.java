@@ -24,22 +24,25 @@ final class InvocationWriter {
 
     /**
      * @param produces whether the route sets the content type
-     * @param form whether the request may have a form as its body
+     * @param form the form that the request may have as its body
      * @param guard what must hold for the caller; null for nothing
      */
-    void write(Invocation invocation, boolean produces, boolean form, @Nullable Guard guard) {
+    void write(Invocation invocation, boolean produces, FormKind form, @Nullable Guard guard) {
         var conditions = guard == null ? Map.<Phase, String>of() : guard.open(source, "authorized");
         require(guard, conditions, Phase.CALLER);
+        var parts = new PartWriter(source, json, invocation);
         if (invocation.takes("QUERY")) {
-            source.line("var query = " + (form && !invocation.takesBody()
-                    ? use(WebNames.binding("Forms")) + ".parameters(request);"
-                    : use(WebNames.http("QueryParameters")) + ".ofQuery(request.query());"));
+            parts.open();
+            source.line("var query = " + query(invocation, form) + ";");
         }
         invocation.parameters().stream().filter(Parameter.Value.class::isInstance)
                 .forEach(value -> values.write((Parameter.Value) value));
         require(guard, conditions, Phase.VALUES);
+        // Only now, unless values are fields of the form: a caller who is refused should not have sent it.
+        parts.open();
         invocation.parameters().stream().filter(Parameter.Body.class::isInstance)
                 .forEach(body -> writeBody((Parameter.Body) body));
+        parts.write();
         require(guard, conditions, Phase.BODY);
         if (invocation.status() != 0) {
             source.line("response.status(" + invocation.status() + ");");
@@ -48,6 +51,18 @@ final class InvocationWriter {
             source.line(use(WebNames.binding("Results")) + ".contentType(request, response, route);");
         }
         writeCall(invocation);
+        parts.close();
+    }
+
+    private String query(Invocation invocation, FormKind form) {
+        if (invocation.takesParts()) {
+            return "form.parameters()";
+        }
+        return switch (invocation.takesBody() ? FormKind.NONE : form) {
+            case NONE -> use(WebNames.http("QueryParameters")) + ".ofQuery(request.query())";
+            case URL_ENCODED -> use(WebNames.binding("Forms")) + ".parameters(request)";
+            case ANY -> "forms.parameters(request)";
+        };
     }
 
     private void require(@Nullable Guard guard, Map<Phase, String> conditions, Phase phase) {

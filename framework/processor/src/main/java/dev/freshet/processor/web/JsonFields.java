@@ -26,6 +26,8 @@ public final class JsonFields {
             invocation.parameters().forEach(parameter -> {
                 if (parameter instanceof Parameter.Body body && body.kind() == Parameter.BodyKind.JSON) {
                     fields.add(body.type());
+                } else if (parameter instanceof Parameter.Part part && !part.file()) {
+                    fields.add(part.type());
                 }
             });
             written(invocation.result()).ifPresent(fields::add);

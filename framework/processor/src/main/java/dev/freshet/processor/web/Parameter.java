@@ -59,4 +59,21 @@ public sealed interface Parameter {
     }
 
     enum BodyKind { TEXT, BYTES, STREAM, JSON }
+
+    /**
+     * A part of a multipart form.
+     *
+     * @param type the type to read, without Optional or List
+     * @param name its name in the form
+     * @param file whether it is a file; otherwise it is JSON
+     * @param holder what contains the value; a list only for files
+     * @param checked whether its constraints are checked
+     */
+    record Part(String variable, TypeName type, String name, boolean file, Holder holder, boolean required,
+                boolean checked) implements Parameter {
+    }
+
+    /** All parts of a multipart form, one by one. */
+    record Parts(String variable) implements Parameter {
+    }
 }

@@ -27,12 +27,13 @@ public final class ParameterReader {
             "java.util.List", Holder.LIST, "java.util.Set", Holder.SET);
     /** Names that generated code uses itself. */
     private static final Set<String> TAKEN = Set.of("request", "response", "route", "query", "events", "result", "body",
-            "thrown", "exception", "controller", "text", "validator", "authorized");
+            "thrown", "exception", "controller", "text", "validator", "authorized", "form", "forms");
     /** Suffixes of variables and fields in generated code, such as the text before its conversion. */
     private static final List<String> TAKEN_ENDS = List.of("Text", "OrNull", "Json", "Value");
 
     private final Round round;
     private final BodyReader bodies;
+    private final PartReader parts;
 
     /** For methods that take no body. */
     public ParameterReader(Round round) {
@@ -42,6 +43,7 @@ public final class ParameterReader {
     ParameterReader(Round round, BodyReader bodies) {
         this.round = round;
         this.bodies = bodies;
+        this.parts = new PartReader(round, bodies);
     }
 
     /** Empty after an error, which is reported. */
@@ -51,6 +53,15 @@ public final class ParameterReader {
             return refuse(parameter, "a parameter has one source; keep one of its annotations");
         }
         var passed = PASSED.get(TypeNames.of(type).canonical());
+        if (PartReader.isOfForm(type)) {
+            var refusal = formRefusal(type, annotations);
+            if (refusal.isPresent()) {
+                return refuse(parameter, refusal.get());
+            }
+        }
+        if (annotations.isEmpty() && PartReader.isStream(type)) {
+            return Optional.of(new Parameter.Parts(variable(parameter)));
+        }
         if (annotations.isEmpty()) {
             return passed != null ? Optional.of(new Parameter.Passed(passed)) : refuse(parameter, unsaid(parameter));
         }
@@ -58,17 +69,32 @@ public final class ParameterReader {
         if (annotation.name().equals(WebNames.REQUEST_BODY)) {
             return bodies.read(parameter, type, annotation);
         }
+        if (annotation.name().equals(WebNames.REQUEST_PART)) {
+            return constrained(parameter)
+                    .or(() -> parts.read(parameter, type, annotation, name(parameter, annotation)));
+        }
         return constrained(parameter).or(() -> value(parameter, type, annotation));
+    }
+
+    private static Optional<String> formRefusal(TypeMirror type, List<AnnotationView> annotations) {
+        if (PartReader.isStream(type)) {
+            return annotations.isEmpty() ? Optional.empty()
+                    : Optional.of("a MultipartStream has all parts of a form; remove @"
+                            + WebNames.shortName(annotations.getFirst().name()));
+        }
+        return !annotations.isEmpty() && annotations.getFirst().name().equals(WebNames.REQUEST_PART)
+                ? Optional.empty() : Optional.of("a file is a part of a form; put @RequestPart on it");
     }
 
     /** Whether the annotation names a part of the request. */
     public static boolean saysSource(AnnotationView annotation) {
-        return SOURCES.containsKey(annotation.name()) || annotation.name().equals(WebNames.REQUEST_BODY);
+        return SOURCES.containsKey(annotation.name()) || annotation.name().equals(WebNames.REQUEST_BODY)
+                || annotation.name().equals(WebNames.REQUEST_PART);
     }
 
     private static String unsaid(VariableElement parameter) {
         return "the source of " + parameter.getSimpleName() + " is missing; put @PathVariable, @RequestParam,"
-                + " @RequestHeader, @CookieValue or @RequestBody on it, or take HttpRequest";
+                + " @RequestHeader, @CookieValue, @RequestBody or @RequestPart on it, or take HttpRequest";
     }
 
     /** Reports constraints, which only work on bodies. */

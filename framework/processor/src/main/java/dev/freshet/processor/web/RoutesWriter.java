@@ -64,6 +64,9 @@ final class RoutesWriter {
         if (sendsEvents()) {
             source.line("private " + use(WebNames.sse("EventStreams")) + " events;");
         }
+        if (readsForms()) {
+            source.line("private " + use(WebNames.multipart("MultipartForms")) + " forms;");
+        }
         json.declare(source);
         writeConstructor(name, user);
         writeRegister();
@@ -89,10 +92,19 @@ final class RoutesWriter {
         return controller.invocations().stream().anyMatch(Invocation::sendsEvents);
     }
 
+    private boolean readsForms() {
+        return controller.handlers().stream().anyMatch(handler -> handler.invocation().takesParts()
+                || handler.invocation().streamsParts() || handler.invocation().takes("QUERY")
+                && !handler.invocation().takesBody() && FormKind.of(handler) == FormKind.ANY);
+    }
+
     private void writeRegister() {
         GeneratedBean.openRegister(source);
         if (sendsEvents()) {
             source.line("events = registry.eventStreams();");
+        }
+        if (readsForms()) {
+            source.line("forms = registry.multipartForms();");
         }
         json.assign(source);
         for (var number = 0; number < controller.handlers().size(); number++) {
@@ -167,10 +179,6 @@ final class RoutesWriter {
         return handler.routes().stream().anyMatch(route -> !route.produces().isEmpty());
     }
 
-    private static boolean takesBody(HandlerModel handler) {
-        return handler.routes().stream().anyMatch(route -> !route.method().equals("GET"));
-    }
-
     private void writeRespond() {
         source.blank().line("@Override");
         source.open("public boolean respond(Throwable thrown, " + exchange() + ") throws Exception");
@@ -193,7 +201,7 @@ final class RoutesWriter {
             source.blank().line("// " + routes);
             source.open("private void " + names.get(number) + "(" + exchange()
                     + (needsRoute(handler) ? ", " + web("Route") + " route" : "") + ") throws Exception");
-            calls.write(handler.invocation(), produces(handler), takesBody(handler), handler.guard());
+            calls.write(handler.invocation(), produces(handler), FormKind.of(handler), handler.guard());
             source.close();
         }
         for (var index = 0; index < controller.exceptionHandlers().size(); index++) {
@@ -201,7 +209,7 @@ final class RoutesWriter {
             var exception = handler.invocation().passes("exception") ? use(handler.exception()) + " exception, " : "";
             source.blank().open("private void " + names.get(controller.handlers().size() + index) + "(" + exception
                     + exchange() + ") throws Exception");
-            calls.write(handler.invocation(), false, false, null);
+            calls.write(handler.invocation(), false, FormKind.NONE, null);
             source.close();
         }
     }

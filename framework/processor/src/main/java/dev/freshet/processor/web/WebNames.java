@@ -8,6 +8,7 @@ public final class WebNames {
 
     public static final String WEB = "dev.freshet.web";
     public static final String BINDING = "dev.freshet.web.binding";
+    static final String MULTIPART = WEB + ".multipart";
     static final String SSE = "dev.freshet.web.sse";
     public static final String HTTP = "dev.freshet.http";
 
@@ -28,6 +29,9 @@ public final class WebNames {
     public static final String REQUEST_HEADER = WEB + ".RequestHeader";
     public static final String COOKIE_VALUE = WEB + ".CookieValue";
     public static final String REQUEST_BODY = WEB + ".RequestBody";
+    public static final String REQUEST_PART = WEB + ".RequestPart";
+    static final String MULTIPART_FILE = MULTIPART + ".MultipartFile";
+    static final String MULTIPART_STREAM = MULTIPART + ".MultipartStream";
     public static final String FILTER = WEB + ".Filter";
     public static final String INTERCEPTOR = WEB + ".HandlerInterceptor";
 
@@ -52,6 +56,10 @@ public final class WebNames {
 
     public static TypeName binding(String name) {
         return TypeName.of(BINDING, name);
+    }
+
+    static TypeName multipart(String name) {
+        return TypeName.of(MULTIPART, name);
     }
 
     static TypeName sse(String name) {

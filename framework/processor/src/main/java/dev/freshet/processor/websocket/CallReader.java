@@ -106,9 +106,11 @@ final class CallReader {
         }
 
         private void readValue(VariableElement parameter, TypeMirror type) {
-            if (AnnotationView.isOn(parameter, WebNames.REQUEST_BODY)) {
-                refuse(parameter, "@RequestBody has no effect on a message; remove it");
-                return;
+            for (var ofBody : List.of(WebNames.REQUEST_BODY, WebNames.REQUEST_PART)) {
+                if (AnnotationView.isOn(parameter, ofBody)) {
+                    refuse(parameter, "@" + WebNames.shortName(ofBody) + " has no effect on a message; remove it");
+                    return;
+                }
             }
             values.read(parameter, type).ifPresentOrElse(
                     value -> arguments.add(new Argument.Kept(kept.keep((Parameter.Value) value))), () -> wrong = true);

@@ -60,6 +60,7 @@ class ClientErrorsTest {
             @RequestParam User it              | User has no text form
             @RequestParam(defaultValue = "1") int it | the server decides what a missing value means
             @CookieValue String it             | a client cannot send single cookies
+            @RequestPart String it             | a declarative client cannot send parts of a form; send a MultipartBody
             @RequestBody Object it             | a body of type Object could be anything
             @RequestBody Runnable it           | has no form in JSON
             @RequestBody @jakarta.validation.Valid User it | @Valid is checked by the server, not by a client

@@ -51,6 +51,26 @@ class AuthorizeTest {
     }
 
     @Test
+    void checks_what_it_can_before_it_reads_a_form() {
+        assertThat(routes("""
+                @RestController class Books {
+                    record Order(String customer) { }
+                    @PostMapping("/orders/{id}")
+                    @Authorize("order.customer == caller.name and Orders.owns(id, caller) and role('buyer')")
+                    String order(@RequestPart MultipartFile file, @RequestPart Order order, @PathVariable long id) {
+                        return "";
+                    }
+                }""", ORDERS)).containsSubsequence("contains(\"buyer\")", "ordersBean.owns", "forms.read(",
+                "form.json(", "Order::customer", "controller.order(");
+        assertThat(routes("""
+                @RestController class Books {
+                    @PostMapping("/orders") @Authorize("Orders.owns(id, caller) and role('buyer')")
+                    String order(@RequestPart MultipartFile file, @RequestParam long id) { return ""; }
+                }""", ORDERS)).containsSubsequence("contains(\"buyer\")", "forms.read(", "form.parameters()",
+                "ordersBean.owns", "form.file(", "controller.order(");
+    }
+
+    @Test
     void takes_the_expression_of_the_class_unless_the_method_says_something_else() {
         assertThat(routes("""
                 @RestController @Authorize("claims.house == 'north'") class Books {

@@ -42,7 +42,7 @@ class ControllerErrorsTest {
     @Test
     void a_parameter_that_does_not_say_where_it_comes_from() {
         fails("@GetMapping void one(int id) { }").with("the source of id is missing; put @PathVariable,"
-                + " @RequestParam, @RequestHeader, @CookieValue or @RequestBody on it").at("int id");
+                + " @RequestParam, @RequestHeader, @CookieValue, @RequestBody or @RequestPart on it").at("int id");
         fails("@GetMapping void one(@RequestParam @RequestHeader int id) { }")
                 .with("a parameter has one source; keep one of its annotations");
     }

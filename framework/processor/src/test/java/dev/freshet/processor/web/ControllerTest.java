@@ -19,12 +19,14 @@ class ControllerTest {
             @GetMapping("/response") void response(HttpResponse response) { }
             @GetMapping("/stream") InputStream stream() { return InputStream.nullInputStream(); }
             @PostMapping("/upload") String upload(@RequestBody InputStream body) { return ""; }
+            @PostMapping("/file") String file(@RequestPart MultipartFile file) { return ""; }
+            @PostMapping("/parts") String parts(MultipartStream parts) { return ""; }
         }
         """).succeeds().source("com.acme.Seen$Routes").replaceAll("\\s+", "");
 
         assertThat(source).contains("\"Seen.text\").keepsNothing()", "\"Seen.body\").keepsNothing()",
                 "\"Seen.request\").build(", "\"Seen.response\").build(", "\"Seen.stream\").build(",
-                "\"Seen.upload\").build(");
+                "\"Seen.upload\").build(", "\"Seen.file\").build(", "\"Seen.parts\").build(");
     }
 
     @Test

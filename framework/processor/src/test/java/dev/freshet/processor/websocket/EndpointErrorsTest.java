@@ -39,6 +39,7 @@ class EndpointErrorsTest {
             "@OnMessage void m(java.io.Reader r, boolean last) { } | takes a message that has no parts; remove",
             "record R(int n) { } @OnMessage void m(R r, boolean last) { } | and a part is not valid JSON; remove",
             "@OnMessage void m(@RequestBody String s) { } | @RequestBody has no effect on a message; remove it",
+            "@OnMessage void m(@RequestPart String s) { } | @RequestPart has no effect on a message; remove it",
             "@OnMessage void m(String s, @RequestParam Thread t) { } | cannot convert text to Thread",
             "@OnMessage void m(@jakarta.validation.Valid String s) { } | @Valid checks the fields of a JSON message",
             "@OnOpen void m(String s) { } | an @OnOpen method cannot take s; it takes the WebSocket and parameters",

@@ -80,14 +80,24 @@ public final class Bodies {
         if (contentType == null) {
             throw new UnsupportedMediaTypeException("the request has no Content-Type; send " + JSON, JSON);
         }
+        if (!isJson(contentType)) {
+            throw new UnsupportedMediaTypeException(
+                    "the content type is " + MediaType.parse(contentType) + "; send " + JSON, JSON);
+        }
+    }
+
+    /**
+     * Whether this is {@code application/json}, or an application's type that ends with {@code +json}.
+     *
+     * @throws HttpException 400 if it is not a media type
+     */
+    public static boolean isJson(String contentType) {
         if (contentType.equals(JSON)) {
-            return;
+            return true;
         }
         MediaType mediaType = MediaType.parse(contentType);
         boolean json = mediaType.subtype().equals("json") || mediaType.subtype().endsWith("+json");
-        if (!json || !mediaType.type().equals("application")) {
-            throw new UnsupportedMediaTypeException("the content type is " + mediaType + "; send " + JSON, JSON);
-        }
+        return json && mediaType.type().equals("application");
     }
 
     private static Charset charset(@Nullable String contentType) {
