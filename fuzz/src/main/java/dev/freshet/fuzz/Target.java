@@ -18,6 +18,7 @@ enum Target implements FuzzTarget {
             Http2DifferentialTarget::new),
     PATHS("paths, each after an octet that selects its start, with 50 routes and filters", PathTarget::new),
     JSON("a JSON body, compared with a second strict parser", JsonTarget::new),
+    MULTIPART("a Content-Type, a line feed and a form, compared with a plain reading", MultipartTarget::new),
     COOKIE("the name of a cookie and Cookie headers, compared with a plain reading", CookieTarget::new),
     TOKEN("header and claims of a token, signed, compared with a second strict parser", TokenTarget::new),
     WEBSOCKET("frames of a client, after an octet with the negotiated options", WebSocketTarget::new);
