@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** A server that Freshet is compared with. */
 public enum Yardstick {
-    /** A loop of this module, compiled anew. It serves /hello. */
+    /** A loop of this module, compiled again. It serves /hello. */
     C("C epoll loop"),
     /** The lab's application, built and started as lab/subjects/vertx/subject.toml says. */
     VERTX("Vert.x"),

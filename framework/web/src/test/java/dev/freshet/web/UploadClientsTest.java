@@ -35,7 +35,7 @@ class UploadClientsTest {
         var forms = web.multipartForms();
         web.get("/", (request, response) -> response.header("Content-Type", "text/html").send(PAGE));
         web.post("/", (request, response) -> {
-            try (MultipartForm form = forms.read(request, Set.of("file", "empty"), Set.of())) {
+            try (MultipartForm form = forms.read(request, Set.of("file", "empty"), Set.of(), Set.of())) {
                 MultipartFile file = form.file("file");
                 response.header("Content-Type", "text/plain; charset=utf-8");
                 response.send(form.parameters().first("title") + "|" + file.originalFilename() + "|"

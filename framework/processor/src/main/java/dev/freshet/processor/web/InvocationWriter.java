@@ -61,7 +61,9 @@ final class InvocationWriter {
         return switch (invocation.takesBody() ? FormKind.NONE : form) {
             case NONE -> use(WebNames.http("QueryParameters")) + ".ofQuery(request.query())";
             case URL_ENCODED -> use(WebNames.binding("Forms")) + ".parameters(request)";
-            case ANY -> "forms.parameters(request)";
+            // A method with the request may read a body of another kind itself.
+            case ANY -> invocation.passes("request") ? use(WebNames.binding("Forms")) + ".parameters(request)"
+                    : "forms.parameters(request)";
         };
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.write.JavaSource;
 import dev.freshet.processor.write.TypeName;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Writes the code that reads a multipart form, and deletes its files at the end. */
@@ -24,7 +25,9 @@ final class PartWriter {
     void open() {
         if (!open && invocation.takesParts()) {
             open = true;
-            source.open("try (var form = forms.read(request, " + names(true) + ", " + names(false) + "))");
+            source.open("try (var form = forms.read(request, " + names(Parameter.Part::file) + ", "
+                    + names(part -> part.file() && part.holder() == Holder.LIST) + ", "
+                    + names(part -> !part.file()) + "))");
         }
     }
 
@@ -46,9 +49,9 @@ final class PartWriter {
         }
     }
 
-    private String names(boolean files) {
+    private String names(Predicate<Parameter.Part> which) {
         return source.use(TypeName.of("java.util", "Set")) + ".of(" + parts().stream()
-                .filter(part -> part.file() == files).map(part -> JavaSource.literal(part.name()))
+                .filter(which).map(part -> JavaSource.literal(part.name()))
                 .collect(Collectors.joining(", ")) + ")";
     }
 

@@ -25,6 +25,11 @@ final class Boundary {
         return rest.isEmpty() || rest.startsWith(";");
     }
 
+    /** The same for a request: whether one of its types is that of a form. */
+    static boolean isForm(HttpHeaders headers) {
+        return headers.all("Content-Type").stream().anyMatch(Boundary::isForm);
+    }
+
     /**
      * What precedes each part: a line break, two hyphens and the boundary.
      *

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The value of a Content-Type or Content-Disposition header: a first word, then parameters. Stricter than the RFCs
  * where two readers could understand different things: a parameter appears once, and has no extended form such as
- * {@code filename*} (RFC 7578 section 4.2).
+ * {@code filename*} or {@code filename*0} (RFC 7578 section 4.2, RFC 2231).
  *
  * <p>In a quoted value, {@code \"} and {@code \\} stand for the second character. Any other backslash stands for
  * itself, because browsers do not escape it.
@@ -54,7 +54,7 @@ final class FieldValue {
         if (!FieldSyntax.isToken(name) || position == text.length()) {
             throw broken("is malformed");
         }
-        if (name.endsWith("*")) {
+        if (name.indexOf('*') >= 0) {
             throw broken("has the parameter " + name + ", which a form must not have; send the plain one, in UTF-8");
         }
         position++;

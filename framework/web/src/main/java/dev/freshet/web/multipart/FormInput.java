@@ -18,19 +18,27 @@ final class FormInput {
     private final InputStream body;
     private final byte[] delimiter;
     private final long longest;
+    private final Runnable afterRead;
     private final byte[] buffer = new byte[BUFFER];
     private int start;
     private int end;
     /** Up to where the delimiter was searched, and how many of its bytes end there. */
     private int scanned;
     private int matched;
+    /** The same for a delimiter after a line feed without a carriage return; -1 if there is none. */
+    private int bare = -1;
+    private byte last;
     private long received;
 
-    /** @param longest the maximum number of bytes of the body; 413 above it */
-    FormInput(InputStream body, byte[] delimiter, long longest) {
+    /**
+     * @param longest the maximum number of bytes of the body; 413 above it
+     * @param afterRead called whenever bytes have arrived
+     */
+    FormInput(InputStream body, byte[] delimiter, long longest, Runnable afterRead) {
         this.body = body;
         this.delimiter = delimiter;
         this.longest = longest;
+        this.afterRead = afterRead;
     }
 
     /** Reads the delimiter at the beginning of the form, where it has no line break before it. */
@@ -57,6 +65,8 @@ final class FormInput {
     void beginContent() {
         scanned = start;
         matched = LINE_BREAK;
+        bare = -1;
+        last = '\n';
     }
 
     /** Reads content, like {@link InputStream#read(byte[], int, int)}; -1 before a delimiter. */
@@ -110,6 +120,20 @@ final class FormInput {
         while (scanned < end && matched < delimiter.length) {
             byte b = buffer[scanned++];
             matched = b == delimiter[matched] ? matched + 1 : b == '\r' ? 1 : 0;
+            refuseBare(b);
+            last = b;
+        }
+    }
+
+    /** Some readers end a part here; this one would go on. */
+    private void refuseBare(byte b) {
+        if (b == '\n') {
+            bare = last == '\r' ? -1 : LINE_BREAK;
+        } else {
+            bare = bare > 0 && b == delimiter[bare] ? bare + 1 : -1;
+        }
+        if (bare == delimiter.length) {
+            throw new HttpException(400, "a boundary follows a line feed without a carriage return");
         }
     }
 
@@ -134,6 +158,7 @@ final class FormInput {
         if (received > longest) {
             throw new HttpException(413, "the form is longer than " + longest + " bytes");
         }
+        afterRead.run();
         return true;
     }
 }

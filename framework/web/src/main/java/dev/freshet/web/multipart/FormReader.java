@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a form to its end. Keeps the files and JSON parts that a method takes, and all text fields. */
@@ -15,6 +16,7 @@ final class FormReader {
 
     private final MultipartSettings settings;
     private final Set<String> files;
+    private final Set<String> lists;
     private final Set<String> json;
     private final Spool spool;
     private final Memory memory;
@@ -25,17 +27,19 @@ final class FormReader {
     private int fileMemoryLeft;
 
     /** @throws HttpException 413 if the body is announced to be too long, 415 or 400 if it is not a form */
-    FormReader(HttpRequest request, MultipartSettings settings, Spool spool, Set<String> files, Set<String> json) {
+    FormReader(HttpRequest request, MultipartSettings settings, Spool spool, Set<String> files, Set<String> lists,
+            Set<String> json) {
         if (request.contentLength() > settings.maxRequestSize()) {
             throw new HttpException(413, "the form is longer than " + settings.maxRequestSize() + " bytes");
         }
         this.settings = settings;
         this.files = files;
+        this.lists = lists;
         this.json = json;
         this.spool = spool;
         this.memory = new Memory(request::keepsInMemory, settings, request.contentLength());
         this.reader = new PartReader(new FormInput(request.body(), Boundary.delimiter(request.headers()),
-                settings.maxRequestSize()), settings);
+                settings.maxRequestSize(), memory::renew), settings);
         this.fileMemoryLeft = settings.fileSizeThreshold();
     }
 
@@ -51,9 +55,13 @@ final class FormReader {
         if (files.contains(head.name())) {
             keepFile(head, content);
         } else if (json.contains(head.name())) {
+            head.requireUtf8();
+            requireFirst(head, keptJson.stream().map(JsonPart::name));
+            memory.keep(head);
             keptJson.add(new JsonPart(head, memory.readText(head, content)));
         } else if (head.filename() == null) {
-            requireUtf8(head);
+            head.requireUtf8();
+            memory.keep(head);
             fields.add(head.name());
             fields.add(Utf8.decode(head.shown(), memory.readText(head, content)));
         }
@@ -63,16 +71,28 @@ final class FormReader {
         if (head.filename() == null) {
             throw new HttpException(400, head.shown() + " has no filename; send it as a file");
         }
+        if (!lists.contains(head.name()) && !head.filename().isEmpty()) {
+            requireFirst(head, keptFiles.stream().map(StoredFile::name));
+        }
         byte[] first = memory.read(content, Math.min(fileMemoryLeft, settings.maxFileSize()));
         requireSize(head, first.length);
         if (first.length > fileMemoryLeft) {
             memory.release(first.length);
+            memory.keep(head);
             keptFiles.add(store(head, first, content));
         } else if (first.length > 0 || !head.filename().isEmpty()) {
+            memory.keep(head);
             fileMemoryLeft -= first.length;
             keptFiles.add(StoredFile.inMemory(head, spool, first));
         }
         // Otherwise, a browser has sent the empty part of a file input without a file.
+    }
+
+    /** A client could otherwise have the server store what no method takes. */
+    private static void requireFirst(PartHead head, Stream<String> names) {
+        if (names.anyMatch(head.name()::equals)) {
+            throw new HttpException(400, head.shown() + " appears more than once; send one");
+        }
     }
 
     private StoredFile store(PartHead head, byte[] first, InputStream content) throws IOException {
@@ -89,16 +109,6 @@ final class FormReader {
     private void requireSize(PartHead head, long size) {
         if (size > settings.maxFileSize()) {
             throw new HttpException(413, head.shown() + " is longer than " + settings.maxFileSize() + " bytes");
-        }
-    }
-
-    /** A field may name a charset, but forms are in UTF-8 (RFC 7578 section 5.1.2). */
-    private static void requireUtf8(PartHead head) {
-        String type = head.contentType();
-        String charset = type == null ? null : new FieldValue("the Content-Type of " + head.shown(), type)
-                .parameter("charset");
-        if (charset != null && !charset.equalsIgnoreCase("UTF-8")) {
-            throw new HttpException(415, head.shown() + " is in another charset; send it in UTF-8");
         }
     }
 }

@@ -28,8 +28,9 @@ final class Memory {
         this.reservation = reservation;
         this.maxTextSize = settings.maxTextSize();
         this.textLeft = maxTextSize;
-        long allowed = (long) maxTextSize + settings.fileSizeThreshold();
-        this.most = announced < 0 ? allowed : Math.min(announced, allowed);
+        long heads = (long) settings.maxParts() * settings.maxPartHeaderSize();
+        long allowed = maxTextSize + settings.fileSizeThreshold() + 2 * heads;
+        this.most = announced < 0 ? allowed : Math.min(2 * announced, allowed);
     }
 
     /**
@@ -62,18 +63,33 @@ final class Memory {
                 break;
             }
             held += count;
-            if (held > FREE) {
-                // All at once: two requests that reserve bit by bit could wait for each other.
-                reservation.accept(most);
-            }
+            renew();
             bytes.write(chunk, 0, count);
         }
         return bytes.toByteArray();
     }
 
+    /** Counts the strings of a head that is kept; they may take two bytes for each character. */
+    void keep(PartHead head) {
+        held += 2L * head.length();
+        renew();
+    }
+
     /** These bytes are no longer in memory. */
     void release(int bytes) {
         held -= bytes;
+        renew();
+    }
+
+    /**
+     * Reserves what is needed from now on. Called after each read from the client, because a client that sends slowly
+     * must not keep memory that others wait for.
+     *
+     * @throws OverloadException 503 if there is no memory, or if others wait and the client sends slowly
+     */
+    void renew() {
+        // All at once: two requests that reserve bit by bit could wait for each other.
+        reservation.accept(held > FREE ? most : 0);
     }
 
     /** Starts again, for a reader that keeps nothing of what it has read before. */

@@ -23,15 +23,17 @@ public final class MultipartForms {
      * Reads a form to its end, on a request thread. Close the form after the request.
      *
      * @param files the names of the parts to keep as files; other files are skipped
+     * @param lists those names of files that may appear more than once
      * @param json the names of the parts to read as JSON
      * @throws HttpException 415 if the body is not a form, 400 if it is malformed, 413 if it exceeds a limit
      * @throws OverloadException 503 if there is no memory, or no space on disk, for it
      * @throws IOException if the client is gone, or a temporary file cannot be written
      */
-    public MultipartForm read(HttpRequest request, Set<String> files, Set<String> json) throws IOException {
+    public MultipartForm read(HttpRequest request, Set<String> files, Set<String> lists, Set<String> json)
+            throws IOException {
         Spool spool = new Spool(settings, quota, Subscriber.of(request.remoteAddress().getAddress()));
         try {
-            return new FormReader(request, settings, spool, files, json).read(request.query());
+            return new FormReader(request, settings, spool, files, lists, json).read(request.query());
         } catch (Throwable thrown) {
             spool.close();
             throw thrown;
@@ -45,10 +47,10 @@ public final class MultipartForms {
      * @throws IOException if the client is gone
      */
     public QueryParameters parameters(HttpRequest request) throws IOException {
-        if (request.contentLength() == 0 || !Boundary.isForm(request.header("Content-Type"))) {
+        if (request.contentLength() == 0 || !Boundary.isForm(request.headers())) {
             return Forms.parameters(request);
         }
-        try (MultipartForm form = read(request, Set.of(), Set.of())) {
+        try (MultipartForm form = read(request, Set.of(), Set.of(), Set.of())) {
             return form.parameters();
         }
     }

@@ -27,14 +27,15 @@ public final class MultipartStream {
      * @throws HttpException 415 if the body is not a form, 400 if its boundary is missing or malformed
      */
     public static MultipartStream of(HttpRequest request, MultipartSettings settings) {
-        FormInput input = new FormInput(request.body(), Boundary.delimiter(request.headers()), Long.MAX_VALUE);
-        return new MultipartStream(new PartReader(input, settings),
-                new Memory(request::keepsInMemory, settings, request.contentLength()));
+        Memory memory = new Memory(request::keepsInMemory, settings, request.contentLength());
+        FormInput input = new FormInput(request.body(), Boundary.delimiter(request.headers()), Long.MAX_VALUE,
+                memory::renew);
+        return new MultipartStream(new PartReader(input, settings), memory);
     }
 
     /** The same for a body that is not that of a request. */
     public static MultipartStream of(@Nullable String contentType, InputStream body, MultipartSettings settings) {
-        FormInput input = new FormInput(body, Boundary.delimiter(contentType), Long.MAX_VALUE);
+        FormInput input = new FormInput(body, Boundary.delimiter(contentType), Long.MAX_VALUE, () -> { });
         return new MultipartStream(new PartReader(input, settings), new Memory(_ -> { }, settings, -1));
     }
 

@@ -33,6 +33,25 @@ record PartHead(String name, @Nullable String filename, @Nullable String content
         return new PartHead(name, value.parameter("filename"), header(what, lines, "content-type"));
     }
 
+    /** In characters. */
+    int length() {
+        return name.length() + (filename == null ? 0 : filename.length())
+                + (contentType == null ? 0 : contentType.length());
+    }
+
+    /**
+     * Text of a form is in UTF-8 (RFC 7578 section 5.1.2).
+     *
+     * @throws HttpException 415 if the part names another charset
+     */
+    void requireUtf8() {
+        String charset = contentType == null ? null : new FieldValue("the Content-Type of " + shown(), contentType)
+                .parameter("charset");
+        if (charset != null && !charset.equalsIgnoreCase("UTF-8")) {
+            throw new HttpException(415, shown() + " is in another charset; send it in UTF-8");
+        }
+    }
+
     /** How messages call the part. */
     String shown() {
         return "part \"" + name + "\"";

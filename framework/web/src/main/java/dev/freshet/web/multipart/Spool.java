@@ -60,8 +60,12 @@ final class Spool implements Closeable {
         }
         FileChannel open = file == null ? create() : file;
         file = open;
-        for (ByteBuffer rest = ByteBuffer.wrap(bytes, 0, length); rest.hasRemaining(); ) {
-            size += open.write(rest, size);
+        try {
+            for (ByteBuffer rest = ByteBuffer.wrap(bytes, 0, length); rest.hasRemaining(); ) {
+                size += open.write(rest, size);
+            }
+        } catch (IOException e) {
+            throw new IOException("cannot write uploads to " + folder(), e);
         }
     }
 
@@ -99,8 +103,13 @@ final class Spool implements Closeable {
         }
     }
 
+    private Path folder() {
+        Path location = settings.location();
+        return location == null ? Path.of(System.getProperty("java.io.tmpdir")) : location;
+    }
+
     private FileChannel create() throws IOException {
-        Path folder = settings.location() == null ? Path.of(System.getProperty("java.io.tmpdir")) : settings.location();
+        Path folder = folder();
         byte[] random = new byte[16];
         RANDOM.nextBytes(random);
         Path path = folder.resolve("freshet-upload-" + HexFormat.of().formatHex(random));

@@ -34,6 +34,9 @@ class HostileFormTest {
                 bad("a boundary with one hyphen", field("a", "1") + "--b-\r\n", "is followed neither"),
                 bad("a boundary with a bare line feed", "--b\nContent-Disposition: " + A + "\r\n\r\n1\r\n--b--",
                         "is followed neither"),
+                bad("a boundary after a bare line feed", form(field("a", "1\n--b--\r\n")),
+                        "follows a line feed without a carriage return"),
+                bad("a boundary after two bare line feeds", form(field("a", "1\n\n--b\r\n")), "follows a line feed"),
                 bad("a boundary with a bare carriage return", "--b\rX" + form(field("a", "1")), "is followed neither"),
                 bad("a part that ends with its head", "--b\r\nContent-Disposition: " + A + "\r\n\r\n--b--\r\n",
                         "has no line break before the boundary"),
@@ -78,6 +81,7 @@ class HostileFormTest {
                 bad("two names", form(part(A + "; name=\"c\"", "1")), "the parameter name twice"),
                 bad("two filenames", form(part(A + "; filename=\"c\"; FILENAME=\"d\"", "1")), "filename twice"),
                 bad("an extended filename", form(part(A + "; filename*=UTF-8''x", "1")), "the parameter filename*"),
+                bad("a filename in pieces", form(part(A + "; filename*0=\"x\"", "1")), "the parameter filename*0"),
                 bad("a name without an end", form(part("form-data; name=\"a", "1")), "without an end"),
                 bad("a name that ends with an escaped quote", form(part("form-data; name=\"a\\\"", "1")),
                         "without an end"),
@@ -118,6 +122,7 @@ class HostileFormTest {
         "multipart/form-data; boundary=\"a \"", "multipart/form-data; boundary=\"a\\\\b\"",
         "multipart/form-data; boundary=\"a\u00e4\"", "multipart/form-data; boundary=a; boundary=b",
         "multipart/form-data; boundary=a; Boundary=a", "multipart/form-data; boundary*=a",
+        "multipart/form-data; boundary*0=b; boundary=a",
         "multipart/form-data; boundary=\"a", "multipart/form-data; boundary=a b", "multipart/form-data; boundary=a,b",
         "multipart/form-data; boundary=01234567890123456789012345678901234567890123456789012345678901234567890"})
     void a_type_with_such_a_boundary_is_refused(String type) {
