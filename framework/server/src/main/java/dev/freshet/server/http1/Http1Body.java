@@ -54,6 +54,8 @@ final class Http1Body {
         if (open) {
             decoder.begin(head);
             time.begin();
+            // What came with the head counts too; nothing has waited for it.
+            time.received(0, input.unused());
             seen = 0;
             looksAhead = false;
         }
