@@ -36,12 +36,12 @@ class ScheduleTest {
 
     /** A run that nobody has the time for is no use: see the guide, which promises this. */
     @Test
-    void all_stacks_in_all_scenarios_take_a_standard_run_of_about_four_hours() {
+    void all_stacks_in_all_scenarios_take_a_standard_run_of_less_than_five_hours() {
         Subjects subjects = Subjects.in(Repository.root().resolve("lab/subjects"));
         RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("all")), SCENARIOS.all(), Profile.STANDARD,
                 Profile.STANDARD.rounds());
 
         assertThat(Schedule.of(plan, TOOLCHAIN, new ScriptedEngine(_ -> 1_000)).length())
-                .isLessThan(Duration.ofMinutes(250));
+                .isLessThan(Duration.ofHours(5));
     }
 }

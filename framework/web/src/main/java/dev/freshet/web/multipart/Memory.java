@@ -29,8 +29,8 @@ final class Memory {
         this.maxTextSize = settings.maxTextSize();
         this.textLeft = maxTextSize;
         long heads = (long) settings.maxParts() * settings.maxPartHeaderSize();
-        long allowed = maxTextSize + settings.fileSizeThreshold() + 2 * heads;
-        this.most = announced < 0 ? allowed : Math.min(2 * announced, allowed);
+        long allowed = maxTextSize + settings.fileSizeThreshold() + heads;
+        this.most = announced < 0 ? allowed : Math.min(announced, allowed);
     }
 
     /**
@@ -69,9 +69,9 @@ final class Memory {
         return bytes.toByteArray();
     }
 
-    /** Counts the strings of a head that is kept; they may take two bytes for each character. */
+    /** Counts the names and the type of a part that is kept. */
     void keep(PartHead head) {
-        held += 2L * head.length();
+        held += head.length();
         renew();
     }
 

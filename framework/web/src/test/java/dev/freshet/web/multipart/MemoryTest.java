@@ -37,7 +37,7 @@ class MemoryTest {
     @Test
     void names_count_too() {
         PartHead head = new PartHead("n".repeat(900), null, null);
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < 20; i++) {
             memory.keep(head);
         }
         assertThat(reserved.getLast()).isPositive();
