@@ -38,25 +38,25 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     }
 
     /**
-     * Has wrk send load to this URL for some seconds.
+     * Has wrk send load to this URL, which may be https, for some seconds.
      *
      * @param pipeline requests sent at a time on each connection; for more than one, wrk's latency means nothing
      */
     public static Load send(String url, int connections, int pipeline, int seconds, Pinning pinning) {
         LoadModel.Closed model = new LoadModel.Closed(connections, pipeline, 0, 1_000L * seconds);
-        return send("wrk", plan(url, model, Protocol.HTTP_1_1, LIMIT_MILLIS), pinning);
+        return send("wrk", url, plan(url, model, Protocol.HTTP_1_1, LIMIT_MILLIS), pinning);
     }
 
-    /** Has h2load send load over HTTP/2 without TLS, with this many streams at a time on each connection. */
-    static Load sendHttp2(String url, int connections, int streams, int seconds, Pinning pinning) {
+    /** Has h2load send load over HTTP/2, also to an https URL, with this many streams at a time on each connection. */
+    public static Load sendHttp2(String url, int connections, int streams, int seconds, Pinning pinning) {
         LoadModel.Closed model = new LoadModel.Closed(connections, streams, 0, 1_000L * seconds);
-        return send("h2load", plan(url, model, Protocol.H2C, LIMIT_MILLIS), pinning);
+        return send("h2load", url, plan(url, model, Protocol.H2C, LIMIT_MILLIS), pinning);
     }
 
     /** Has ab send all requests at once, each on a connection of its own. */
     public static LoadResult sendAtOnce(String url, int requests, Pinning pinning) {
         LoadModel.Closed model = new LoadModel.Closed(requests, 1, requests, 0);
-        return result("ab", plan(url, model, Protocol.HTTP_1_1, AT_ONCE_LIMIT_MILLIS), pinning);
+        return result("ab", url, plan(url, model, Protocol.HTTP_1_1, AT_ONCE_LIMIT_MILLIS), pinning);
     }
 
     private static LoadPlan plan(String url, LoadModel.Closed model, Protocol protocol, long limitMillis) {
@@ -65,17 +65,18 @@ public record Load(long requests, long micros, double p50, double p99, long erro
                 new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, 1_000, protocol);
     }
 
-    private static Load send(String engine, LoadPlan plan, Pinning pinning) {
-        LoadResult result = result(engine, plan, pinning);
+    private static Load send(String engine, String url, LoadPlan plan, Pinning pinning) {
+        LoadResult result = result(engine, url, plan, pinning);
         boolean inTurn = plan.model() instanceof LoadModel.Closed closed && closed.pipeline() == 1;
         return new Load(result.ok(), result.nanos() / 1_000, inTurn ? result.latency().p50() : Double.NaN,
                 inTurn ? result.latency().p99() : Double.NaN, result.failed());
     }
 
-    private static LoadResult result(String engine, LoadPlan plan, Pinning pinning) {
+    private static LoadResult result(String engine, String url, LoadPlan plan, Pinning pinning) {
         try (ScratchFolder folder = ScratchFolder.create("freshet-bench-");
                 LoadEngine sender = Engines.named(engine, new RefereeSetting(pinning.rest(List.of()),
-                        pinning.restCores(), folder.path().resolve("engine.log"), folder.path()))) {
+                        pinning.restCores(), folder.path().resolve("engine.log"), folder.path(),
+                        url.startsWith("https:")))) {
             return sender.send(plan, LoadEngine.Progress.SILENT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -17,7 +17,7 @@ public record Measurement(Load load, Cpu cpu, double allocated) {
         return cpu.known() ? (double) cpu.systemMicros() / load.requests() : Double.NaN;
     }
 
-    double cpuMicros() {
+    public double cpuMicros() {
         return userMicros() + systemMicros();
     }
 

@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The servers under measurement: each is started on first use, and all are stopped at the end. */
-final class Servers implements AutoCloseable {
+public final class Servers implements AutoCloseable {
     private final Pinning pinning;
     private final Map<Subject, ServerProcess> running = new LinkedHashMap<>();
 
-    Servers(Pinning pinning) {
+    public Servers(Pinning pinning) {
         this.pinning = pinning;
     }
 
-    ServerProcess of(Subject subject) {
+    public ServerProcess of(Subject subject) {
         return running.computeIfAbsent(subject, missing -> ServerProcess.start(missing, pinning));
     }
 

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The results as text: a row for each server, medians with minimum and maximum in brackets. */
-final class Table {
+public final class Table {
     /** The name of the row that the last column compares with; null for none. */
     private final @Nullable String yardstick;
 
-    Table(@Nullable String yardstick) {
+    public Table(@Nullable String yardstick) {
         this.yardstick = yardstick;
     }
 
-    String of(Map<String, List<Measurement>> results) {
+    public String of(Map<String, List<Measurement>> results) {
         List<Measurement> base = yardstick == null ? List.of() : results.getOrDefault(yardstick, List.of());
         TextTable table = new TextTable();
         table.row(List.of("", "requests", "", "CPU us", "per request", "", "", "latency", "us", "CPU, times"));

@@ -91,8 +91,8 @@ abstract class ProgramEngine implements LoadEngine {
         return Math.min(setting.cores(), model.connections());
     }
 
-    static String url(LoadPlan plan) {
-        return "http://" + plan.host() + ":" + plan.port() + plan.request().path();
+    final String url(LoadPlan plan) {
+        return (setting.tls() ? "https://" : "http://") + plan.host() + ":" + plan.port() + plan.request().path();
     }
 
     /** The headers, each as two arguments. */

@@ -1,0 +1,62 @@
+package dev.freshet.benchmarks.referee;
+
+import dev.freshet.benchmarks.ServerMode;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.gateway.GatewayMain;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The servers of the contests.
+ *
+ * @param upstreamPort of the service behind the gateways; 0 if the topic has none
+ */
+record Contenders(Material material, Pinning pinning, int upstreamPort) {
+    private static final Path REFEREES =
+            Path.of(System.getProperty("freshet.root", "."), "benchmarks/src/main/referees");
+    private static final String[] FOLDERS = {"/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/local/bin"};
+
+    /** @param listen parameters of nginx's directive {@code listen}, such as {@code ssl http2} */
+    Subject nginx(String listen) {
+        int cores = pinning.possible() ? pinning.server().size() : Runtime.getRuntime().availableProcessors();
+        return new Subject("nginx", List.of("sh", file("nginx.sh"), material.folder().toString(), Subject.PORT,
+                Integer.toString(upstreamPort), Integer.toString(cores), listen, program("nginx", "nginx-light")));
+    }
+
+    Subject haproxy() {
+        return new Subject("HAProxy", List.of("env", "PORT=" + Subject.PORT, "UPSTREAM_PORT=" + upstreamPort,
+                program("haproxy", "haproxy"), "-db", "-f", file("haproxy.cfg")));
+    }
+
+    Subject gateway(ServerMode mode) {
+        return new Subject("Freshet, " + mode.title(), mode.subject(GatewayMain.class, List.of(),
+                List.of("--config=" + file("gateway.yml"),
+                        "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort)).command());
+    }
+
+    /** An application that serves the files and the text, in the default mode. */
+    Subject service(boolean tls) {
+        List<String> settings = new ArrayList<>(List.of("--server.static.locations=" + material.files()));
+        if (tls) {
+            settings.addAll(List.of("--server.tls.certificate=" + material.certificate(),
+                    "--server.tls.private-key=" + material.key(), "--server.tls.protocols=TLSv1.3"));
+        }
+        return new Subject("Freshet", ServerMode.NIO_VIRTUAL.hello(List.of(), settings).command());
+    }
+
+    private static String file(String name) {
+        return REFEREES.resolve(name).toString();
+    }
+
+    private static String program(String name, String debianPackage) {
+        Path found = Programs.find(name, FOLDERS);
+        if (found == null) {
+            throw new LabException(name + " is not on PATH: apt install " + debianPackage + ", or brew install " + name);
+        }
+        return found.toString();
+    }
+}

@@ -1,0 +1,21 @@
+package dev.freshet.benchmarks.referee;
+
+import dev.freshet.benchmarks.Subject;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The same requests for several servers.
+ *
+ * @param title of its table
+ * @param answer the expected body; "" if it is not checked
+ * @param referees servers to compare with, the one that the goal names first; empty if none is installed
+ * @param rows Freshet's servers; the goal is for the first
+ * @param limit how many times the CPU of the first referee a request may cost
+ */
+record Contest(String title, Traffic traffic, String path, String answer, List<Subject> referees, List<Subject> rows,
+        double limit) {
+    List<Subject> servers() {
+        return Stream.concat(referees.stream(), rows.stream()).toList();
+    }
+}

@@ -1,0 +1,103 @@
+package dev.freshet.benchmarks.referee;
+
+import dev.freshet.benchmarks.Load;
+import dev.freshet.lab.LabException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/** Clients that open a TLS 1.3 connection, send one request, and close it, again and again. None resumes a session. */
+final class NewConnections {
+    private static final int LIMIT_MILLIS = 5_000;
+
+    private NewConnections() {
+    }
+
+    /** The clients run in this process, one thread each. Latency is not measured. */
+    static Load send(InetSocketAddress server, String path, int clients, int seconds) {
+        SSLContext context = trustingAll();
+        long began = System.nanoTime();
+        long end = began + seconds * 1_000_000_000L;
+        try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
+            List<Future<Integer>> counts = new ArrayList<>();
+            for (int i = 0; i < clients; i++) {
+                counts.add(threads.submit(() -> askUntil(end, context, server, path)));
+            }
+            long requests = 0;
+            for (Future<Integer> count : counts) {
+                requests += count.get();
+            }
+            return new Load(requests, (System.nanoTime() - began) / 1_000, Double.NaN, Double.NaN, 0);
+        } catch (ExecutionException e) {
+            throw new LabException("a new TLS connection failed: " + e.getCause(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while TLS connections were opened", e);
+        }
+    }
+
+    private static int askUntil(long end, SSLContext context, InetSocketAddress server, String path)
+            throws IOException {
+        byte[] request = ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                .getBytes(StandardCharsets.US_ASCII);
+        int count = 0;
+        while (System.nanoTime() < end) {
+            try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {
+                socket.connect(server, LIMIT_MILLIS);
+                socket.setTcpNoDelay(true);
+                socket.setSoTimeout(LIMIT_MILLIS);
+                socket.setEnabledProtocols(new String[] {"TLSv1.3"});
+                socket.getOutputStream().write(request);
+                String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+                if (!answer.startsWith("HTTP/1.1 200")) {
+                    throw new IOException("GET " + path + " was answered with '"
+                            + answer.lines().findFirst().orElse("") + "'");
+                }
+                // Otherwise the next connection would resume it.
+                socket.getSession().invalidate();
+            }
+            count++;
+        }
+        return count;
+    }
+
+    private static SSLContext trustingAll() {
+        try {
+            SSLContext context = SSLContext.getInstance("TLSv1.3");
+            context.init(null, new TrustManager[] {new Anyone()}, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new LabException("this JDK has no TLS 1.3: " + e.getMessage(), e);
+        }
+    }
+
+    /** The servers here have a certificate that this benchmark has made. */
+    private static final class Anyone implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {
+            // No server here is shown a client's certificate.
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {
+            // Only servers that this process has started.
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.freshet.benchmarks.referee;
+
+import static dev.freshet.benchmarks.TextTable.number;
+
+import dev.freshet.benchmarks.CommandLine;
+import dev.freshet.benchmarks.Goal;
+import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Measurement;
+import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.benchmarks.Servers;
+import dev.freshet.benchmarks.Spread;
+import dev.freshet.benchmarks.Subject;
+import dev.freshet.benchmarks.Table;
+import dev.freshet.benchmarks.WarmUp;
+import dev.freshet.benchmarks.Yardstick;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.measure.Pinning;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet beside nginx and HAProxy. */
+final class RefereeBenchmark {
+    private final RefereeOptions options;
+    private final Pinning pinning = Pinning.ofThisMachine();
+    private final List<Goal> goals = new ArrayList<>();
+
+    private RefereeBenchmark(RefereeOptions options) {
+        this.options = options;
+    }
+
+    public static void main(String[] arguments) {
+        CommandLine.run(arguments, RefereeOptions.USAGE,
+                given -> new RefereeBenchmark(RefereeOptions.parse(given)).run());
+    }
+
+    /** False if goals are checked and one is not met. */
+    private boolean run() {
+        Stream.of("wrk", "h2load").map(Engines::missing).filter(reason -> !reason.isEmpty()).forEach(reason -> {
+            throw new LabException(reason);
+        });
+        System.out.println(pinning.note());
+        System.out.println(JavaCommand.note());
+        try (Material material = Material.create()) {
+            if (options.topic() == Topic.GATEWAY) {
+                measureBehindGateways(material);
+            } else {
+                measure(options.topic().contests(new Contenders(material, pinning, 1)));
+            }
+        }
+        return Goal.report(goals, options.check());
+    }
+
+    private void measureBehindGateways(Material material) {
+        List<String> missing = new ArrayList<>();
+        Subject service = Yardstick.C.server(missing::add).orElseThrow(() -> new LabException(missing.getFirst()));
+        Pinning besideGenerator = new Pinning(pinning.rest(), pinning.rest(), pinning.note());
+        try (ServerProcess upstream = ServerProcess.start(service, besideGenerator)) {
+            measure(options.topic().contests(new Contenders(material, pinning, upstream.address().getPort())));
+        }
+    }
+
+    private void measure(List<Contest> contests) {
+        try (Servers servers = new Servers(pinning)) {
+            contests.forEach(contest -> measure(contest, servers));
+        }
+    }
+
+    private void measure(Contest contest, Servers servers) {
+        for (Subject subject : contest.servers()) {
+            ServerProcess server = servers.of(subject);
+            if (!contest.answer().isEmpty()) {
+                server.check(contest.path(), contest.answer());
+            }
+            WarmUp.run(server, options.warmup(),
+                    seconds -> contest.traffic().send(server, contest.path(), seconds, pinning));
+        }
+        Map<String, List<Measurement>> results = new LinkedHashMap<>();
+        for (int round = 0; round < options.rounds(); round++) {
+            for (Subject subject : contest.servers()) {
+                ServerProcess server = servers.of(subject);
+                results.computeIfAbsent(subject.name(), name -> new ArrayList<>()).add(server.under(
+                        () -> contest.traffic().send(server, contest.path(), options.seconds(), pinning)));
+            }
+        }
+        report(contest, results);
+    }
+
+    private void report(Contest contest, Map<String, List<Measurement>> results) {
+        String referee = contest.referees().getFirst().name();
+        System.out.println("\n" + contest.title() + ", " + contest.traffic());
+        System.out.println(new Table(referee).of(results));
+        results.forEach((name, runs) -> {
+            long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
+            if (errors > 0) {
+                throw new LabException(name + " failed " + errors + " requests, so the table is invalid");
+            }
+        });
+        double times = Spread.compared(results.get(contest.rows().getFirst().name()), results.get(referee),
+                Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
+        goals.add(Goal.of(times <= contest.limit(), contest.title() + ", " + contest.traffic() + ": at most "
+                + number(2, contest.limit()) + " times " + referee + "'s CPU: x " + number(2, times)));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.freshet.benchmarks.referee;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.freshet.benchmarks.Load;
+import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RefereeBenchmarkTest {
+    private static final Pinning ANY_CORE = Pinning.none("only its answers matter");
+
+    @Test
+    void the_first_word_is_the_topic() {
+        assertThat(RefereeOptions.parse(List.of("static", "--seconds", "1", "--check")))
+                .isEqualTo(new RefereeOptions(Topic.STATIC, 1, 5, 3, true));
+    }
+
+    @Test
+    void refuses_an_option_that_it_does_not_know() {
+        assertThatThrownBy(() -> RefereeOptions.parse(List.of("tls", "--rounds=0")))
+                .isInstanceOf(LabException.class).hasMessageContaining("--rounds is '0'");
+    }
+
+    @Test
+    void freshet_opens_a_new_tls_connection_for_each_request() {
+        assumeTrue(Programs.find("openssl") != null, "openssl is not on PATH: apt install openssl");
+        try (Material material = Material.create();
+                ServerProcess server =
+                        ServerProcess.start(new Contenders(material, ANY_CORE, 1).service(true), ANY_CORE)) {
+            Load load = Traffic.newTlsConnections(2).send(server, "/hello", 1, ANY_CORE);
+            assertThat(load.requests()).isPositive();
+            assertThat(load.errors()).isZero();
+        }
+    }
+}
