@@ -5,5 +5,6 @@ module dev.freshet.server {
     requires org.slf4j;
 
     exports dev.freshet.server;
+    exports dev.freshet.server.config;
     exports dev.freshet.server.tls to dev.freshet.gateway;
 }

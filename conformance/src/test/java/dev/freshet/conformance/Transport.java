@@ -1,8 +1,8 @@
 package dev.freshet.conformance;
 
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
-import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.server.config.TlsConfig.Identity;
+import dev.freshet.server.config.TlsConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

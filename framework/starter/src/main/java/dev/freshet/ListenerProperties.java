@@ -1,7 +1,7 @@
 package dev.freshet;
 
 import dev.freshet.config.DefaultValue;
-import dev.freshet.server.ListenerConfig;
+import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.web.ListenerRoutes;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package dev.freshet;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ListenException;
-import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ServerHost;
-import dev.freshet.server.TlsException;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.nio.channels.UnresolvedAddressException;
 

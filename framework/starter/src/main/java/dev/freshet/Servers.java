@@ -17,7 +17,7 @@ import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
-import dev.freshet.server.TimeLimits;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.web.Gate;
 import dev.freshet.web.WebApplication;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.freshet;
 
 import dev.freshet.server.HttpServer;
-import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.config.ListenerConfig;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
 

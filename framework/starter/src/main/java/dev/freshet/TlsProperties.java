@@ -1,9 +1,9 @@
 package dev.freshet;
 
 import dev.freshet.config.DefaultValue;
-import dev.freshet.server.ClientAuth;
-import dev.freshet.server.TlsConfig;
-import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.server.config.ClientAuth;
+import dev.freshet.server.config.TlsConfig.Identity;
+import dev.freshet.server.config.TlsConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.DataSize;
 import dev.freshet.config.Percent;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.documents.LimitsPage;
 import java.io.IOException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package dev.freshet.conformance.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.conformance.EngineMode;
-import dev.freshet.server.Limit;
 import dev.freshet.server.ThreadType;
+import dev.freshet.server.config.Limit;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;

@@ -15,7 +15,7 @@ import static dev.freshet.test.network.RawFrame.WINDOW_UPDATE;
 import static dev.freshet.test.network.RawFrame.frame;
 
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;

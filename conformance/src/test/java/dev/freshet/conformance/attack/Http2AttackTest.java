@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.conformance.EngineMode;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.HttpServer;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.network.RawFrame;
 import java.io.IOException;
 import java.time.Duration;

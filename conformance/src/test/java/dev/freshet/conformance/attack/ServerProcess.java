@@ -1,8 +1,8 @@
 package dev.freshet.conformance.attack;
 
 import dev.freshet.conformance.EngineMode;
-import dev.freshet.server.Limit;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.config.Limit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;

@@ -3,7 +3,7 @@ package dev.freshet.conformance.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.conformance.EngineMode;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -2,10 +2,10 @@ package dev.freshet.conformance.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.conformance.http1.RawConnection;
 import dev.freshet.conformance.http1.RawConnection.Response;
+import dev.freshet.conformance.http1.RawConnection;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TimeLimits;
+import dev.freshet.server.config.TimeLimits;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.conformance.http1.RawConnection.Response;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.server.TimeLimits;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.web.Route;
 import dev.freshet.web.WebApplication;
 import java.io.IOException;

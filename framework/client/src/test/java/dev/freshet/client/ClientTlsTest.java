@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.freshet.client.exchange.Failure;
-import dev.freshet.server.ClientAuth;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
-
+import dev.freshet.server.config.ClientAuth;
+import dev.freshet.server.config.TlsConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

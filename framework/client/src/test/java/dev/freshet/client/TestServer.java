@@ -5,7 +5,7 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
+import dev.freshet.server.config.TlsConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
-import dev.freshet.server.ClientAuth;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
+import dev.freshet.server.config.ClientAuth;
+import dev.freshet.server.config.TlsConfig;
 import dev.freshet.test.network.Authority;
 import java.io.IOException;
 import java.nio.file.Files;

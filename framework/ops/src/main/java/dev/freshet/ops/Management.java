@@ -8,7 +8,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.server.HttpServer;
-import dev.freshet.server.ListenerConfig;
+import dev.freshet.server.config.ListenerConfig;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.HashMap;

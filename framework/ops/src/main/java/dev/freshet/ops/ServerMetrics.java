@@ -2,8 +2,8 @@ package dev.freshet.ops;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.HttpServer;
-import dev.freshet.server.Limit;
-import dev.freshet.server.ListenerConfig;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.ListenerConfig;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
 import java.util.Locale;

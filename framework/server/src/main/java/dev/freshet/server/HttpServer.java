@@ -2,13 +2,17 @@ package dev.freshet.server;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.BodyPlaces;
 import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.admission.Clients;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.LimitCounters;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TlsException;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
-import dev.freshet.server.http1.BodyPlaces;
-import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.io.Connection;
@@ -60,7 +64,7 @@ public final class HttpServer implements AutoCloseable {
                 new ClientLimit(config.clientShare()));
         DateLine date = new DateLine();
         openLoops(date, quietNanos);
-        Http1Context context = new Http1Context(application, config.http1(), Http1Context.Nanos.of(config.timeouts()),
+        EngineContext context = new EngineContext(application, config.http1(), EngineContext.Nanos.of(config.timeouts()),
                 config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
                 () -> draining,

@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import dev.freshet.server.config.ListenerConfig;
 import java.net.BindException;
 
 /** A listener cannot listen. The cause tells why; the message is that of the cause. */

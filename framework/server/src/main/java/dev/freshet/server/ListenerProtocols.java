@@ -1,7 +1,11 @@
 package dev.freshet.server;
 
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TlsConfig;
+import dev.freshet.server.config.TlsException;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.http1.Http1Connection;
-import dev.freshet.server.http1.Http1Context;
 import dev.freshet.server.http2.Http2Connection;
 import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.ListenerKind;
@@ -20,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes the settings of a listener, gives the wire and the first protocol of its connections. */
 final class ListenerProtocols {
-    private final Http1Context context;
+    private final EngineContext context;
     private final ServerConfig config;
     private final Consumer<Limit> reached;
     /** The listeners with TLS share the threads for handshakes, which the first one ticks. */
     private final List<ServerTls> tls = new ArrayList<>(0);
 
-    ListenerProtocols(Http1Context context, ServerConfig config, Consumer<Limit> reached) {
+    ListenerProtocols(EngineContext context, ServerConfig config, Consumer<Limit> reached) {
         this.context = context;
         this.config = config;
         this.reached = reached;

@@ -1,6 +1,7 @@
 package dev.freshet.server;
 
 import dev.freshet.server.admission.ClientLimit;
+import dev.freshet.server.config.LimitCounters;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.WriteLimits;

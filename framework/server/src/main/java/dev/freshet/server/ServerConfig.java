@@ -2,6 +2,11 @@ package dev.freshet.server;
 
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.server.config.BodyMemory;
+import dev.freshet.server.config.BodyRate;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TimeLimits;
+import dev.freshet.server.config.TlsConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,13 +76,32 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         notNegative(shutdownTimeout, "shutdown-timeout");
         notNegative(shutdownDelay, "shutdown-delay");
         listeners = List.copyOf(listeners);
-        ListenerConfig.requireDifferent(main(unixSocket, host, port, http1Enabled, http2Enabled, tls), listeners);
+        requireDifferent(main(unixSocket, host, port, http1Enabled, http2Enabled, tls), listeners);
     }
 
     private static ListenerConfig main(ListenerConfig.@Nullable UnixSocket socket, String host, int port,
             boolean http1, boolean http2, @Nullable TlsConfig tls) {
         return new ListenerConfig(ListenerConfig.MAIN,
                 socket == null ? new ListenerConfig.Port(host, port) : socket, http1, http2, tls);
+    }
+
+    private static void requireDifferent(ListenerConfig main, List<ListenerConfig> others) {
+        List<ListenerConfig> known = new ArrayList<>(1 + others.size());
+        known.add(main);
+        for (ListenerConfig listener : others) {
+            for (ListenerConfig other : known) {
+                if (other.name().equals(listener.name())) {
+                    throw new IllegalArgumentException(other == main
+                            ? "listeners: the name main is taken by the listener of server.port; choose another"
+                            : "listeners: two are called " + other.name() + "; rename one");
+                }
+                if (other.address().isSame(listener.address())) {
+                    throw new IllegalArgumentException("listeners: " + other.name() + " and " + listener.name()
+                            + " have the same address " + other.address() + "; change one");
+                }
+            }
+            known.add(listener);
+        }
     }
 
     /** All listeners, first {@code main}, which the settings outside of {@link #listeners} describe. */
@@ -93,39 +117,39 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
     }
 
     public ServerConfig withHost(String host) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.host = host;
         return draft.done();
     }
 
     public ServerConfig withPort(int port) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.port = port;
         return draft.done();
     }
 
     public ServerConfig withMode(ExecutionMode executionMode, ThreadType threadType) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.executionMode = executionMode;
         draft.threadType = threadType;
         return draft.done();
     }
 
     public ServerConfig withThreadPoolSize(int threadPoolSize) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.threadPoolSize = threadPoolSize;
         return draft.done();
     }
 
     /** @param ioThreads 0 for the mode's default */
     public ServerConfig withIoThreads(int ioThreads) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.ioThreads = ioThreads;
         return draft.done();
     }
 
     public ServerConfig withConcurrency(int maxConcurrency, int maxQueue) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.maxConcurrency = maxConcurrency;
         draft.maxQueue = maxQueue;
         return draft.done();
@@ -133,106 +157,106 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
 
     /** @param clientShare percent, 1 to 100 */
     public ServerConfig withClientShare(int clientShare) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.clientShare = clientShare;
         return draft.done();
     }
 
     public ServerConfig withMaxConnections(int maxConnections) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.maxConnections = maxConnections;
         return draft.done();
     }
 
     public ServerConfig withSendBuffer(int sendBuffer) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.sendBuffer = sendBuffer;
         return draft.done();
     }
 
     public ServerConfig withShutdownTimeout(Duration shutdownTimeout) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.shutdownTimeout = shutdownTimeout;
         return draft.done();
     }
 
     public ServerConfig withShutdownDelay(Duration shutdownDelay) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.shutdownDelay = shutdownDelay;
         return draft.done();
     }
 
     public ServerConfig withAccessLog(boolean accessLog) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.accessLog = accessLog;
         return draft.done();
     }
 
     public ServerConfig withTimeouts(TimeLimits timeouts) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.timeouts = timeouts;
         return draft.done();
     }
 
     public ServerConfig withBodyRate(BodyRate bodyRate) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.bodyRate = bodyRate;
         return draft.done();
     }
 
     public ServerConfig withResponseRate(ResponseRate responseRate) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.responseRate = responseRate;
         return draft.done();
     }
 
     public ServerConfig withBodyMemory(BodyMemory bodyMemory) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.bodyMemory = bodyMemory;
         return draft.done();
     }
 
     public ServerConfig withHttp1(Http1Limits http1) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.http1 = http1;
         return draft.done();
     }
 
     public ServerConfig withHttp1Enabled(boolean http1Enabled) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.http1Enabled = http1Enabled;
         return draft.done();
     }
 
     public ServerConfig withHttp2Enabled(boolean http2Enabled) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.http2Enabled = http2Enabled;
         return draft.done();
     }
 
     public ServerConfig withHttp2(Http2Limits http2) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.http2 = http2;
         return draft.done();
     }
 
     /** @param tls null for plain HTTP */
     public ServerConfig withTls(@Nullable TlsConfig tls) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.tls = tls;
         return draft.done();
     }
 
     /** @param unixSocket null for a port */
     public ServerConfig withUnixSocket(ListenerConfig.@Nullable UnixSocket unixSocket) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.unixSocket = unixSocket;
         return draft.done();
     }
 
     /** @param listeners more listeners; their names differ, and none is {@code main} */
     public ServerConfig withListeners(List<ListenerConfig> listeners) {
-        Draft draft = new Draft(this);
+        ServerConfigDraft draft = new ServerConfigDraft(this);
         draft.listeners = listeners;
         return draft.done();
     }
@@ -248,75 +272,9 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
         }
     }
 
-    static void between(int least, int value, int most, String name) {
+    private static void between(int least, int value, int most, String name) {
         if (value < least || value > most) {
             throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
-        }
-    }
-
-    /** A mutable copy, so that the components are listed only once. */
-    private static final class Draft {
-        private String host;
-        private int port;
-        private ExecutionMode executionMode;
-        private ThreadType threadType;
-        private int threadPoolSize;
-        private int ioThreads;
-        private int maxConcurrency;
-        private int maxQueue;
-        private int clientShare;
-        private int maxConnections;
-        private int backlog;
-        private int sendBuffer;
-        private Duration shutdownTimeout;
-        private Duration shutdownDelay;
-        private boolean accessLog;
-        private TimeLimits timeouts;
-        private BodyRate bodyRate;
-        private ResponseRate responseRate;
-        private BodyMemory bodyMemory;
-        private Http1Limits http1;
-        private boolean http1Enabled;
-        private boolean http2Enabled;
-        private Http2Limits http2;
-        private @Nullable TlsConfig tls;
-        private ListenerConfig.@Nullable UnixSocket unixSocket;
-        private List<ListenerConfig> listeners;
-
-        Draft(ServerConfig from) {
-            host = from.host;
-            port = from.port;
-            executionMode = from.executionMode;
-            threadType = from.threadType;
-            threadPoolSize = from.threadPoolSize;
-            ioThreads = from.ioThreads;
-            maxConcurrency = from.maxConcurrency;
-            maxQueue = from.maxQueue;
-            clientShare = from.clientShare;
-            maxConnections = from.maxConnections;
-            backlog = from.backlog;
-            sendBuffer = from.sendBuffer;
-            shutdownTimeout = from.shutdownTimeout;
-            shutdownDelay = from.shutdownDelay;
-            accessLog = from.accessLog;
-            timeouts = from.timeouts;
-            bodyRate = from.bodyRate;
-            responseRate = from.responseRate;
-            bodyMemory = from.bodyMemory;
-            http1 = from.http1;
-            http1Enabled = from.http1Enabled;
-            http2Enabled = from.http2Enabled;
-            http2 = from.http2;
-            tls = from.tls;
-            unixSocket = from.unixSocket;
-            listeners = from.listeners;
-        }
-
-        ServerConfig done() {
-            return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
-                    maxQueue, clientShare, maxConnections, backlog, sendBuffer, shutdownTimeout, shutdownDelay, accessLog,
-                    timeouts, bodyRate, responseRate, bodyMemory, http1, http1Enabled, http2Enabled, http2, tls, unixSocket,
-                    listeners);
         }
     }
 }

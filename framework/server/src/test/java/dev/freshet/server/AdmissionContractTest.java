@@ -3,6 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;

@@ -2,6 +2,8 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.config.BodyRate;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import dev.freshet.server.config.TlsConfig;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;

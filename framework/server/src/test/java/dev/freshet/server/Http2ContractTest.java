@@ -9,6 +9,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.io.InputStream;

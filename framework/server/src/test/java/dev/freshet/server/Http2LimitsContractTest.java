@@ -9,9 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
-import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Setting;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.SocketTimeoutException;

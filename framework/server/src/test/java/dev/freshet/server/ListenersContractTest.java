@@ -3,7 +3,10 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.server.ListenerConfig.Port;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.ListenerConfig.Port;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TlsConfig;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.config.TimeLimits;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;

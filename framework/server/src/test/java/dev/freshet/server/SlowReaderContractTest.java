@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Setting;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.io.OutputStream;

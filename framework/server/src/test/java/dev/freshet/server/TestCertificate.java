@@ -1,5 +1,6 @@
 package dev.freshet.server;
 
+import dev.freshet.server.config.TlsConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;

@@ -3,7 +3,10 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.server.config.ClientAuth;
+import dev.freshet.server.config.TlsConfig.Identity;
+import dev.freshet.server.config.TlsConfig;
+import dev.freshet.server.config.TlsException;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.INTEGER;
 
-import dev.freshet.server.ListenerConfig.UnixSocket;
+import dev.freshet.server.config.ListenerConfig.UnixSocket;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

@@ -11,6 +11,7 @@ import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

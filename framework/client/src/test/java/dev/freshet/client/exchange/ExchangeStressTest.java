@@ -9,7 +9,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
+import dev.freshet.server.config.TlsConfig;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -14,7 +14,7 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
-import dev.freshet.server.TlsConfig;
+import dev.freshet.server.config.TlsConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -2,9 +2,9 @@ package dev.freshet.dev.serve;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.server.HttpServer;
-import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ServerHost;
+import dev.freshet.server.config.ListenerConfig;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

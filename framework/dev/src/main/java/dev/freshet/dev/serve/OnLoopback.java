@@ -1,7 +1,7 @@
 package dev.freshet.dev.serve;
 
-import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.server.config.ListenerConfig;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.config.UpstreamTls;
-import dev.freshet.server.TlsConfig.Identity;
+import dev.freshet.server.config.TlsConfig.Identity;
 import dev.freshet.server.tls.ClientContext;
 import java.io.IOException;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.OverloadException;
-import dev.freshet.server.BodyMemory;
-import dev.freshet.server.Limit;
-import dev.freshet.server.LimitCounters;
+import dev.freshet.server.config.BodyMemory;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.LimitCounters;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 

@@ -1,9 +1,9 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpException;
-import dev.freshet.server.BodyRate;
-import dev.freshet.server.Limit;
-import dev.freshet.server.LimitCounters;
+import dev.freshet.server.config.BodyRate;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.LimitCounters;
 import dev.freshet.server.io.BodyPace;
 
 /** Enforces the timeout and the minimum rate of a body, and counts violations. */

@@ -6,6 +6,7 @@ import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.server.exchange.BodyTime;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http1Body {
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1BodyDecoder decoder;
     private final BodyTime time;
@@ -37,12 +38,12 @@ final class Http1Body {
     /** The thread that runs the handler. It may wait in a read, because the handler cannot return meanwhile. */
     private @Nullable Thread handler;
 
-    Http1Body(Connection connection, Http1Context context, Http1Input input) {
+    Http1Body(Connection connection, EngineContext context, Http1Input input) {
         this.connection = connection;
         this.context = context;
         this.input = input;
         this.decoder = new Http1BodyDecoder(context.limits());
-        this.time = new BodyTime(context.bodyRate(), context.timeouts().body(), context.reached());
+        this.time = context.newBodyTime();
     }
 
     /** Prepares for the body, if any, of the head that was just parsed. */

@@ -2,6 +2,7 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.share.SharedTask;
@@ -20,7 +21,7 @@ public final class Http1Connection implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Exchange exchange;
@@ -29,7 +30,7 @@ public final class Http1Connection implements Protocol {
     private final Http1Runner runner;
 
     /** For a connection from which nothing was read. */
-    public Http1Connection(Connection connection, Http1Context context) {
+    public Http1Connection(Connection connection, EngineContext context) {
         this(connection, context, Http1Input.NONE, 0, 0);
         connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
     }
@@ -39,7 +40,7 @@ public final class Http1Connection implements Protocol {
      *
      * @param buffer contains them in {@code [from, to)}; it is from the pool of input buffers, or empty
      */
-    public Http1Connection(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
+    public Http1Connection(Connection connection, EngineContext context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
         this.input = new Http1Input(connection, context, buffer, from, to);

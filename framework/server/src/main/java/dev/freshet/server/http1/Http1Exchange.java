@@ -8,12 +8,13 @@ import dev.freshet.http.HttpVersion;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1RequestHead;
-import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
+import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
@@ -33,7 +34,7 @@ final class Http1Exchange implements RequestSource {
     private static final int MAX_DISCARD = 64 * 1024;
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Interim interim;
@@ -48,7 +49,7 @@ final class Http1Exchange implements RequestSource {
     private @Nullable UpgradeHandler upgrade;
     private long began;
 
-    Http1Exchange(Connection connection, Http1Context context, Http1Input input, Http1Output output) {
+    Http1Exchange(Connection connection, EngineContext context, Http1Input input, Http1Output output) {
         this.connection = connection;
         this.context = context;
         this.input = input;

@@ -3,6 +3,7 @@ package dev.freshet.server.http1;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1RequestParser;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ final class Http1Input {
     private static final int BODY_BUFFER = 16 * 1024;
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1RequestParser parser;
     private final Http1Body body;
     private byte[] bytes;
@@ -34,7 +35,7 @@ final class Http1Input {
     private boolean given;
 
     /** @param buffer contains in {@code [from, to)} what was already read; it is from the pool, or empty */
-    Http1Input(Connection connection, Http1Context context, byte[] buffer, int from, int to) {
+    Http1Input(Connection connection, EngineContext context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
         this.bytes = buffer;

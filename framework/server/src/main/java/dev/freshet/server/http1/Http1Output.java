@@ -2,7 +2,8 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PeerGoneException;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
@@ -23,13 +24,13 @@ final class Http1Output {
     private static final int MAX_UNWRITTEN = 4 << 20;
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final OutputBytes bytes = new OutputBytes(NONE);
     private int written;
     private boolean broken;
     private long total;
 
-    Http1Output(Connection connection, Http1Context context) {
+    Http1Output(Connection connection, EngineContext context) {
         this.connection = connection;
         this.context = context;
     }

@@ -1,6 +1,7 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.server.admission.Admission;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Http1Runner {
     private final Http1Connection owner;
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Exchange exchange;
@@ -20,7 +21,7 @@ final class Http1Runner {
     /** The thread to interrupt when the shutdown runs out of time. */
     private volatile @Nullable Thread thread;
 
-    Http1Runner(Http1Connection owner, Connection connection, Http1Context context, Http1Exchange exchange,
+    Http1Runner(Http1Connection owner, Connection connection, EngineContext context, Http1Exchange exchange,
             Http1Turn turn) {
         this.owner = owner;
         this.connection = connection;
@@ -105,7 +106,7 @@ final class Http1Runner {
     /** Ends HTTP on the connection after an upgrade. Called by a thread that owns the connection. */
     void leaveHttp() {
         leave();
-        UpgradedProtocol next = new UpgradedProtocol(connection, context.forUpgrades(),
+        UpgradedProtocol next = new UpgradedProtocol(connection, context,
                 Objects.requireNonNull(exchange.upgraded()), input.takeRest());
         connection.become(next);
         try {

@@ -1,6 +1,7 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 
 /** The timeouts of a connection while no handler runs. For the connection's owner only. */
@@ -8,14 +9,14 @@ final class Http1Times {
     static final String HEAD_LATE = "the request head did not arrive in time";
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Turn turn;
     /** The deadline of the current head; 0 before the head begins. */
     private long headLimit;
 
-    Http1Times(Connection connection, Http1Context context, Http1Input input, Http1Output output, Http1Turn turn) {
+    Http1Times(Connection connection, EngineContext context, Http1Input input, Http1Output output, Http1Turn turn) {
         this.connection = connection;
         this.context = context;
         this.input = input;

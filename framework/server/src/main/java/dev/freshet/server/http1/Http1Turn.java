@@ -2,10 +2,11 @@ package dev.freshet.server.http1;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
-import dev.freshet.server.Limit;
 import dev.freshet.http.http1.NotHttpException;
-import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Admission.Outcome;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http1Turn implements Admission.Waiting {
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final Http1Input input;
     private final Http1Exchange exchange;
     private final Runnable onLoopAfterRefusal;
@@ -32,7 +33,7 @@ final class Http1Turn implements Admission.Waiting {
     /**
      * @param onLoopAfterRefusal continues on the event loop after a request that was queued for too long was answered
      */
-    Http1Turn(Connection connection, Http1Context context, Http1Input input, Http1Exchange exchange,
+    Http1Turn(Connection connection, EngineContext context, Http1Input input, Http1Exchange exchange,
             Runnable onLoopAfterRefusal) {
         this.connection = connection;
         this.context = context;

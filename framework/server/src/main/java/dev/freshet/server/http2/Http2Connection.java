@@ -5,8 +5,8 @@ import dev.freshet.http.http2.session.Http2Session;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.server.Limit;
-import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SharedOutput;
@@ -31,7 +31,7 @@ public final class Http2Connection implements Protocol, Outlet {
     private static final long FAR = Long.MAX_VALUE / 2;
 
     private final Connection connection;
-    private final Http1Context context;
+    private final EngineContext context;
     private final ReentrantLock lock = new ReentrantLock();
     private final SharedOutput output;
     private final Http2Session session;

@@ -9,11 +9,11 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.StreamListener;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.server.Limit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Client;
+import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.AccessLog;
-import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import dev.freshet.server.upgrade.UpgradedProtocol;
@@ -34,7 +34,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     private final Http2Connection owner;
     private final Http2Stream stream;
-    private final Http1Context context;
+    private final EngineContext context;
     private final StreamWait wait;
     private final StreamInput input;
     private final StreamOutput output;
@@ -51,7 +51,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
     /** The thread to interrupt when the shutdown runs out of time. Guarded by the connection's lock. */
     private @Nullable Thread runner;
 
-    Http2Exchange(Http2Connection owner, Http2Stream stream, Http1Context context, @Nullable HttpException refusal) {
+    Http2Exchange(Http2Connection owner, Http2Stream stream, EngineContext context, @Nullable HttpException refusal) {
         this.owner = owner;
         this.stream = stream;
         this.context = context;

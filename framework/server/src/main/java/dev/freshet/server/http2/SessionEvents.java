@@ -5,8 +5,8 @@ import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.http.http2.session.SessionListener;
 import dev.freshet.http.http2.session.StreamListener;
-import dev.freshet.server.Limit;
-import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /** Receives the session's events: collects opened streams for the reader and counts limits. */
 final class SessionEvents implements SessionListener {
     private final Http2Connection owner;
-    private final Http1Context context;
+    private final EngineContext context;
     private final List<Http2Exchange> opened = new ArrayList<>();
 
-    SessionEvents(Http2Connection owner, Http1Context context) {
+    SessionEvents(Http2Connection owner, EngineContext context) {
         this.owner = owner;
         this.context = context;
     }

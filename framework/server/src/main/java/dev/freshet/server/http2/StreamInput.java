@@ -5,8 +5,8 @@ import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.RequestSource;
-import dev.freshet.server.http1.Http1Context;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLSession;
@@ -29,12 +29,12 @@ final class StreamInput implements RequestSource {
     private @Nullable Runnable whenGone;
 
     StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, StreamOutput output,
-            Http1Context context) {
+            EngineContext context) {
         this.owner = owner;
         this.stream = stream;
         this.wait = wait;
         this.output = output;
-        this.time = new BodyTime(context.bodyRate(), context.timeouts().body(), context.reached());
+        this.time = context.newBodyTime();
         this.bodyRoom = context.bodyRoom();
     }
 

@@ -6,7 +6,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.server.http1.Http1Context;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
     private final Http2Connection owner;
     private final Http2Stream stream;
     private final StreamWait wait;
-    private final Http1Context context;
+    private final EngineContext context;
     private final UpgradeHandler handler;
     /** Guarded by the connection's lock, like the fields below. */
     private boolean running = true;
@@ -40,7 +40,7 @@ final class UpgradedStream implements UpgradedConnection, SharedTask {
     private boolean toldToDrain;
     private volatile boolean opened;
 
-    UpgradedStream(Http2Connection owner, Http2Stream stream, StreamWait wait, Http1Context context,
+    UpgradedStream(Http2Connection owner, Http2Stream stream, StreamWait wait, EngineContext context,
             UpgradeHandler handler) {
         this.owner = owner;
         this.stream = stream;

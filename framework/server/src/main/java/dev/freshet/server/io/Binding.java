@@ -1,6 +1,6 @@
 package dev.freshet.server.io;
 
-import dev.freshet.server.ListenerConfig;
+import dev.freshet.server.config.ListenerConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;

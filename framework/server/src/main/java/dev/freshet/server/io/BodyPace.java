@@ -1,6 +1,6 @@
 package dev.freshet.server.io;
 
-import dev.freshet.server.BodyRate;
+import dev.freshet.server.config.BodyRate;
 
 /**
  * Enforces the minimum rate of a body: it averages over each grace period, and only time spent waiting counts. For the

@@ -1,7 +1,7 @@
 package dev.freshet.server.io;
 
-import dev.freshet.server.ListenerConfig;
 import dev.freshet.server.admission.Clients;
+import dev.freshet.server.config.ListenerConfig;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.freshet.server.io;
 
-import dev.freshet.server.ListenerConfig.UnixSocket;
+import dev.freshet.server.config.ListenerConfig.UnixSocket;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;

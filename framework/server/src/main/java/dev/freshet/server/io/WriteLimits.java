@@ -2,8 +2,8 @@ package dev.freshet.server.io;
 
 import dev.freshet.http.pace.SendPace;
 import dev.freshet.http.pace.SendRate;
-import dev.freshet.server.Limit;
-import dev.freshet.server.LimitCounters;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.LimitCounters;
 
 /**
  * The slowest rate at which peers may accept bytes. Stalls are detected elsewhere, by those that wait.

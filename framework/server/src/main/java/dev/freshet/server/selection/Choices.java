@@ -1,6 +1,6 @@
 package dev.freshet.server.selection;
 
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.BufferPool;
 import java.util.function.Consumer;
 

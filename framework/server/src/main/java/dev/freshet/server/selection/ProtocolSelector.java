@@ -1,6 +1,6 @@
 package dev.freshet.server.selection;
 
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.share.ThreadShare;

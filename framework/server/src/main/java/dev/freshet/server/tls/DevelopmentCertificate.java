@@ -1,7 +1,7 @@
 package dev.freshet.server.tls;
 
-import dev.freshet.server.TlsConfig.Identity;
-import dev.freshet.server.TlsException;
+import dev.freshet.server.config.TlsConfig.Identity;
+import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;

@@ -1,6 +1,6 @@
 package dev.freshet.server.tls;
 
-import dev.freshet.server.TlsException;
+import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

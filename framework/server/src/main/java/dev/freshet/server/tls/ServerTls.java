@@ -1,7 +1,7 @@
 package dev.freshet.server.tls;
 
-import dev.freshet.server.ListenerConfig;
-import dev.freshet.server.TlsConfig;
+import dev.freshet.server.config.ListenerConfig;
+import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.io.Wire;
 import dev.freshet.server.io.WireFactory;
 import java.io.IOException;
@@ -51,7 +51,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
      *
      * @param tls the TLS settings of this listener
      * @param first the TLS of another listener, which shares its threads and buffers; null if there is none
-     * @throws dev.freshet.server.TlsException if a file is missing or damaged, or does not fit the others
+     * @throws dev.freshet.server.config.TlsException if a file is missing or damaged, or does not fit the others
      */
     public static ServerTls open(ListenerConfig listener, TlsConfig tls, @Nullable ServerTls first)
             throws IOException {

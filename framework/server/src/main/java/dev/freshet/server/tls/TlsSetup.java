@@ -1,8 +1,8 @@
 package dev.freshet.server.tls;
 
-import dev.freshet.server.ClientAuth;
-import dev.freshet.server.TlsConfig;
-import dev.freshet.server.TlsException;
+import dev.freshet.server.config.ClientAuth;
+import dev.freshet.server.config.TlsConfig;
+import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;

@@ -1,7 +1,8 @@
 package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradedConnection;
-import dev.freshet.server.Limit;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SharedOutput;
@@ -18,7 +19,7 @@ final class UpgradedOutput implements UpgradedConnection {
     private static final long LINGER_NANOS = 2_000_000_000;
 
     private final Connection connection;
-    private final UpgradeContext context;
+    private final EngineContext context;
     private final ReentrantLock lock = new ReentrantLock();
     private final SharedOutput output;
     private final AtomicBoolean stallCounted = new AtomicBoolean();
@@ -28,10 +29,10 @@ final class UpgradedOutput implements UpgradedConnection {
     /** When to close the connection although the peer has not closed it; 0 before output has ended. */
     private volatile long lingerLimit;
 
-    UpgradedOutput(Connection connection, UpgradeContext context) {
+    UpgradedOutput(Connection connection, EngineContext context) {
         this.connection = connection;
         this.context = context;
-        this.output = new SharedOutput(connection, lock, context.outputBuffers(), HIGH_WATER, context.writeNanos());
+        this.output = new SharedOutput(connection, lock, context.outputBuffers(), HIGH_WATER, context.timeouts().write());
     }
 
     @Override

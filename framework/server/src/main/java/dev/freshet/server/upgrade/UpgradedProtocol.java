@@ -2,6 +2,7 @@ package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.share.ThreadShare;
@@ -26,7 +27,7 @@ public final class UpgradedProtocol implements Protocol {
     private static final long FAR = Long.MAX_VALUE / 4;
 
     private final Connection connection;
-    private final UpgradeContext context;
+    private final EngineContext context;
     private final UpgradeHandler handler;
     private final UpgradedOutput output;
     private final ReentrantLock lock = new ReentrantLock();
@@ -48,7 +49,7 @@ public final class UpgradedProtocol implements Protocol {
      *
      * @param early bytes that were read after the request
      */
-    public UpgradedProtocol(Connection connection, UpgradeContext context, UpgradeHandler handler, byte[] early) {
+    public UpgradedProtocol(Connection connection, EngineContext context, UpgradeHandler handler, byte[] early) {
         this.connection = connection;
         this.context = context;
         this.handler = handler;

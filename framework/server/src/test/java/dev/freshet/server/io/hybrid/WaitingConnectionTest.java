@@ -3,9 +3,9 @@ package dev.freshet.server.io.hybrid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.pace.SendRate;
-import dev.freshet.server.LimitCounters;
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Clients;
+import dev.freshet.server.config.LimitCounters;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;

@@ -1,4 +1,4 @@
-package dev.freshet.server;
+package dev.freshet.server.config;
 
 /**
  * Memory for request bodies that are read whole, such as JSON and forms.

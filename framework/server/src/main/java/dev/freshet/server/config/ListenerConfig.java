@@ -1,4 +1,4 @@
-package dev.freshet.server;
+package dev.freshet.server.config;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,7 +38,9 @@ public record ListenerConfig(String name, Address address, boolean http1, boolea
         /** @throws IllegalArgumentException if the number is not from 0 to 65,535 */
         public Port {
             Objects.requireNonNull(host, "host");
-            ServerConfig.between(0, number, 65_535, "port");
+            if (number < 0 || number > 65_535) {
+                throw new IllegalArgumentException("port must be from 0 to 65535, is " + number);
+            }
         }
 
         @Override
@@ -87,26 +89,6 @@ public record ListenerConfig(String name, Address address, boolean http1, boolea
         }
         if (!http1 && !http2) {
             throw new IllegalArgumentException("http1.enabled and http2.enabled are both false; enable one of them");
-        }
-    }
-
-    /** @throws IllegalArgumentException if two listeners have the same name or address */
-    static void requireDifferent(ListenerConfig main, List<ListenerConfig> others) {
-        List<ListenerConfig> known = new ArrayList<>(1 + others.size());
-        known.add(main);
-        for (ListenerConfig listener : others) {
-            for (ListenerConfig other : known) {
-                if (other.name.equals(listener.name)) {
-                    throw new IllegalArgumentException(other == main
-                            ? "listeners: the name main is taken by the listener of server.port; choose another"
-                            : "listeners: two are called " + other.name + "; rename one");
-                }
-                if (other.address.isSame(listener.address)) {
-                    throw new IllegalArgumentException("listeners: " + other.name + " and " + listener.name
-                            + " have the same address " + other.address + "; change one");
-                }
-            }
-            known.add(listener);
         }
     }
 

@@ -1,33 +1,30 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.server.BodyRate;
-import dev.freshet.server.Limit;
-import dev.freshet.server.LimitCounters;
-import dev.freshet.server.TimeLimits;
 import dev.freshet.server.admission.Admission;
-import dev.freshet.server.exchange.AccessLog;
-import dev.freshet.server.exchange.BodyRoom;
-import dev.freshet.server.exchange.DateLine;
+import dev.freshet.server.admission.BodyPlaces;
+import dev.freshet.server.config.BodyRate;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.config.LimitCounters;
+import dev.freshet.server.config.TimeLimits;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
-import dev.freshet.server.upgrade.UpgradeContext;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all HTTP/1.1 connections of a server share.
+ * What all connections of a server share, in any version of HTTP.
  *
  * @param loopsServe whether event loops read and write (nio), so that they also send what a socket does not accept
  * @param accessLog null if disabled
  * @param closed connections that are closed while their handlers still run
  */
-public record Http1Context(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
+public record EngineContext(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
         BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers, ClosedConnections closed) {
@@ -48,7 +45,7 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
     }
 
     /** Counts the limit behind an error status. Timeouts are counted where they are enforced. */
-    void countRefusal(int status) {
+    public void countRefusal(int status) {
         if (status == 413) {
             reached.count(Limit.BODY_SIZE);
         } else if (status == 414 || status == 431) {
@@ -56,9 +53,9 @@ public record Http1Context(HttpApplication application, Http1Limits limits, Nano
         }
     }
 
-    /** The context for connections that leave HTTP. */
-    UpgradeContext forUpgrades() {
-        return new UpgradeContext(threads, inputBuffers, outputBuffers, timeouts.write(), draining, reached, closed);
+    /** Starts to measure the body of a request. */
+    public BodyTime newBodyTime() {
+        return new BodyTime(bodyRate, timeouts.body(), reached);
     }
 
     /** The timeouts in nanoseconds. */

@@ -1,6 +1,6 @@
-package dev.freshet.server;
+package dev.freshet.server.config;
 
-/** A limit that the server enforces; {@link HttpServer#reached} counts how often. */
+/** A limit that the server enforces; {@code HttpServer.reached} counts how often. */
 public enum Limit {
     /** {@code server.timeouts.idle}. */
     IDLE_TIMEOUT,

@@ -1,4 +1,4 @@
-package dev.freshet.server.http1;
+package dev.freshet.server.admission;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -15,7 +15,7 @@ public final class BodyPlaces {
         free = new AtomicInteger(Math.max(1, threads / 2));
     }
 
-    boolean take() {
+    public boolean take() {
         if (free.decrementAndGet() >= 0) {
             return true;
         }
@@ -23,7 +23,7 @@ public final class BodyPlaces {
         return false;
     }
 
-    void give() {
+    public void give() {
         free.incrementAndGet();
     }
 }

@@ -1,4 +1,4 @@
-package dev.freshet.server;
+package dev.freshet.server.config;
 
 import java.util.concurrent.atomic.LongAdder;
 

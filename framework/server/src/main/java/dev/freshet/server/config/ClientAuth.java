@@ -1,4 +1,4 @@
-package dev.freshet.server;
+package dev.freshet.server.config;
 
 /** Whether clients authenticate with a certificate: {@code server.tls.client-auth}. */
 public enum ClientAuth {
