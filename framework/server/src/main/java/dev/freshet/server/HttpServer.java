@@ -15,7 +15,6 @@ import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.ClosedConnections;
-import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Listeners;
 import dev.freshet.server.io.SelectorLoop;
@@ -59,7 +58,7 @@ public final class HttpServer implements AutoCloseable {
 
     private HttpServer(ServerConfig config, HttpApplication application, long quietNanos) throws IOException {
         this.config = config;
-        this.mode = Mode.of(config, limits);
+        this.mode = Mode.of(config);
         this.admission = new Admission(config.maxConcurrency(), config.maxQueue(),
                 new ClientLimit(config.clientShare()));
         DateLine date = new DateLine();
@@ -72,7 +71,8 @@ public final class HttpServer implements AutoCloseable {
                 new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         protocols = new ListenerProtocols(context, config, this::count);
         listeners = new Listeners(new Listeners.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
-                config.sendBuffer()), loops, new Clients(mode.threads()::newShare));
+                config.sendBuffer()), loops, new Clients(mode.threads()::newShare),
+                mode.connections());
         try {
             for (ListenerConfig listener : config.allListeners()) {
                 listen(listener);
@@ -92,7 +92,7 @@ public final class HttpServer implements AutoCloseable {
      * @throws TlsException if a file of the TLS settings is missing or invalid
      */
     public static HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
-        return new HttpServer(config, application, Connection.DRAIN_QUIET_NANOS);
+        return new HttpServer(config, application, SelectorLoop.DRAIN_QUIET_NANOS);
     }
 
     /** For tests in which no client may be too late: during a shutdown, idle connections stay open for {@code quiet}. */
@@ -239,7 +239,7 @@ public final class HttpServer implements AutoCloseable {
     private void listen(ListenerConfig listener) throws IOException {
         ListenerKind kind = protocols.of(listener);
         try {
-            listeners.add(listener, config.backlog(), mode.connections().apply(kind));
+            listeners.add(listener, config.backlog(), kind);
         } catch (IOException | UnresolvedAddressException e) {
             throw new ListenException(listener, e);
         }

@@ -11,6 +11,7 @@ import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.WireFactory;
+import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.selection.Choices;
 import dev.freshet.server.selection.ProtocolSelector;
 import dev.freshet.server.selection.SelectedProtocol;
@@ -27,6 +28,7 @@ final class ListenerProtocols {
     private final EngineContext context;
     private final ServerConfig config;
     private final Consumer<Limit> reached;
+    private final WriteLimits limits;
     /** The listeners with TLS share the threads for handshakes, which the first one ticks. */
     private final List<ServerTls> tls = new ArrayList<>(0);
 
@@ -34,12 +36,13 @@ final class ListenerProtocols {
         this.context = context;
         this.config = config;
         this.reached = reached;
+        this.limits = new WriteLimits(config.responseRate().with(config.timeouts().write()), context.reached());
     }
 
     /** @throws TlsException if a file of the TLS settings is missing or invalid */
     ListenerKind of(ListenerConfig listener) throws IOException {
         ServerTls own = tls(listener);
-        return new ListenerKind(listener.name(), own == null ? WireFactory.PLAIN : own, protocols(listener, own));
+        return new ListenerKind(listener.name(), own == null ? WireFactory.PLAIN : own, protocols(listener, own), limits);
     }
 
     /** Call it every quarter of a second, from one thread. */
@@ -81,8 +84,7 @@ final class ListenerProtocols {
     }
 
     private SelectedProtocol http2() {
-        Http2Context shared = Http2Context.of(context, config.http2(),
-                config.responseRate().with(config.timeouts().write()));
+        Http2Context shared = Http2Context.of(context, config.http2(), limits.rate());
         return (connection, buffer, from, to) -> new Http2Connection(connection, shared, buffer, from, to);
     }
 }

@@ -247,19 +247,13 @@ final class Http1Body {
         }
         long began = System.nanoTime();
         long limit = began + time.left();
-        connection.deadline(limit);
         int read;
         try {
-            boolean another = Thread.currentThread() != handler;
-            while ((read = another ? input.fillForAnother() : input.fill()) == 0) {
-                if (!connection.awaitReadable(limit - System.nanoTime())) {
-                    throw time.late();
-                }
-            }
+            read = input.fillUntil(limit, Thread.currentThread() != handler);
         } catch (IOException e) {
             throw new PeerGoneException("the connection broke inside the request body: " + e.getMessage());
         }
-        if (read < 0 && connection.expired()) {
+        if (read == 0) {
             throw time.late();
         }
         if (read < 0) {

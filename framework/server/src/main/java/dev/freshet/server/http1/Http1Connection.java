@@ -5,6 +5,7 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
@@ -60,7 +61,7 @@ public final class Http1Connection implements Protocol {
     public void readable() {
         if (!output.isEmpty()) {
             // The peer must first accept the responses that it has asked for.
-            connection.callWhenWritable();
+            watched().callWhenWritable();
             return;
         }
         try {
@@ -89,7 +90,7 @@ public final class Http1Connection implements Protocol {
     public void writable() {
         try {
             if (flushOnLoop()) {
-                connection.resumeReading();
+                watched().resumeReading();
                 serveOnLoop();
             }
         } catch (IOException e) {
@@ -152,6 +153,11 @@ public final class Http1Connection implements Protocol {
         return times;
     }
 
+    /** On the event loop, which never owns a connection that waits. */
+    private Watched watched() {
+        return (Watched) connection;
+    }
+
     private void serveOnLoopOrClose() {
         try {
             serveOnLoop();
@@ -167,7 +173,7 @@ public final class Http1Connection implements Protocol {
      */
     private void serveOnLoop() throws IOException {
         if (!context.loopsServe() && input.hasMore()) {
-            connection.take();
+            watched().take();
             context.threads().execute(this);
             return;
         }
@@ -178,7 +184,7 @@ public final class Http1Connection implements Protocol {
             if (turn.isNonBlocking() && input.body().isBuffered()) {
                 turn.handle();
                 if (exchange.upgraded() != null) {
-                    connection.take();
+                    watched().take();
                     context.threads().execute(SharedTask.of(threads(), runner::leaveHttp));
                     return;
                 }
@@ -223,14 +229,14 @@ public final class Http1Connection implements Protocol {
     /** On the event loop: hands the request over or queues it; returns false if it was refused and answered. */
     private boolean handedOver() throws IOException {
         output.flush();
-        connection.take();
+        watched().take();
         switch (turn.enter()) {
             case ADMITTED -> turn.handOver();
             case QUEUED -> {
                 // The queue owns the connection now.
             }
             case REFUSED -> {
-                connection.giveBack();
+                watched().giveBack();
                 turn.refuse();
                 return false;
             }
@@ -254,7 +260,7 @@ public final class Http1Connection implements Protocol {
     void waitForWriting() {
         if (!connection.isClosed()) {
             times.setForWriting();
-            connection.callWhenWritable();
+            watched().callWhenWritable();
         }
     }
 

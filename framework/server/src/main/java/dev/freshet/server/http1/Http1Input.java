@@ -59,10 +59,10 @@ final class Http1Input {
         return filled(connection.read(bytes, limit, bytes.length - limit));
     }
 
-    /** Like {@link #fill}, for a thread whose read may be ended: see {@link Connection#readForAnother}. */
-    int fillForAnother() throws IOException {
+    /** Blocks until bytes arrive; see {@link Connection#readUntil}. */
+    int fillUntil(long nanoTime, boolean mayEnd) throws IOException {
         makeRoom();
-        return filled(connection.readForAnother(bytes, limit, bytes.length - limit));
+        return filled(connection.readUntil(nanoTime, bytes, limit, bytes.length - limit, mayEnd));
     }
 
     private int filled(int read) {

@@ -5,6 +5,7 @@ import dev.freshet.http.PeerGoneException;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 
@@ -68,7 +69,7 @@ final class Http1Output {
             bytes().put(source, offset, length);
             return;
         }
-        int done = length <= MAX_COPY && !connection.waitsInRead() ? copyAndWrite(source, offset, length)
+        int done = length <= MAX_COPY && connection instanceof Watched ? copyAndWrite(source, offset, length)
                 : writeBehind(source, offset, length);
         if (done < 0) {
             return;
@@ -117,7 +118,7 @@ final class Http1Output {
      * small. Many large copies would exhaust the memory.
      */
     private boolean leftToLoop(int left) {
-        return connection.loop().inLoop() || !connection.waitsInRead() && left <= MAX_LEFT;
+        return connection.loop().inLoop() || connection instanceof Watched && left <= MAX_LEFT;
     }
 
     /** Writes what the socket accepts without blocking; returns true if that was everything. */
@@ -185,7 +186,7 @@ final class Http1Output {
     private void awaitWritable() throws IOException {
         boolean writable = false;
         try {
-            writable = connection.awaitWritable(context.timeouts().write());
+            writable = connection instanceof Watched watched && watched.awaitWritable(context.timeouts().write());
         } finally {
             broken |= !writable;
         }

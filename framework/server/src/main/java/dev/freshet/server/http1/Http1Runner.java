@@ -3,6 +3,7 @@ package dev.freshet.server.http1;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
 import java.util.Objects;
@@ -140,10 +141,10 @@ final class Http1Runner {
             leave();
             return true;
         }
-        if (!connection.waitsInRead() && !output.flush()) {
+        if (connection instanceof Watched watched && !output.flush()) {
             leave();
             connection.loop().execute(() -> {
-                connection.giveBack();
+                watched.giveBack();
                 owner.waitForWriting();
             });
             return true;
@@ -154,7 +155,7 @@ final class Http1Runner {
             owner.closeWritten();
             return true;
         }
-        if (connection.waitsInRead() || connection.bytesArrived() && !input.drained()) {
+        if (!(connection instanceof Watched idle) || idle.bytesArrived() && !input.drained()) {
             times.set();
             int read = input.fill();
             if (read > 0) {
@@ -167,7 +168,7 @@ final class Http1Runner {
         }
         leave();
         times.set();
-        connection.giveBack();
+        ((Watched) connection).giveBack();
         return true;
     }
 

@@ -8,6 +8,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Watched;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
@@ -181,13 +182,13 @@ final class Http1Turn implements Admission.Waiting {
     @Override
     public void waitedTooLong() {
         context.reached().count(Limit.QUEUE_TIMEOUT);
-        if (connection.waitsInRead()) {
+        if (!(connection instanceof Watched watched)) {
             overdue = true;
             goOnOnThread();
             return;
         }
         connection.loop().execute(() -> {
-            connection.giveBack();
+            watched.giveBack();
             try {
                 refuse();
                 onLoopAfterRefusal.run();

@@ -10,6 +10,8 @@ import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SharedOutput;
+import dev.freshet.server.io.Waiting;
+import dev.freshet.server.io.Watched;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.List;
@@ -82,11 +84,6 @@ public final class Http2Connection implements Protocol, Outlet {
     @Override
     public void run() {
         reader.run();
-    }
-
-    @Override
-    public void writable() {
-        // Never called: the output asks for its own callback.
     }
 
     @Override
@@ -258,7 +255,9 @@ public final class Http2Connection implements Protocol, Outlet {
         } finally {
             lock.unlock();
         }
-        connection.readSeldom();
+        if (connection instanceof Watched watched) {
+            watched.readSeldom();
+        }
         try {
             connection.endOutput();
         } catch (IOException e) {
@@ -279,7 +278,7 @@ public final class Http2Connection implements Protocol, Outlet {
 
     /** Called on the event loop, where writing must not block. */
     private void writeFromLoop(boolean write) {
-        if (write && connection.waitsInRead()) {
+        if (write && connection instanceof Waiting) {
             context.threads().execute(this::writeAndEnd);
         } else {
             writeAndEnd();

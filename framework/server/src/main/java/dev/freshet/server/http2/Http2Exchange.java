@@ -14,6 +14,7 @@ import dev.freshet.server.admission.Client;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import dev.freshet.server.upgrade.UpgradedProtocol;
@@ -188,7 +189,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
     public void waitedTooLong() {
         context.reached().count(Limit.QUEUE_TIMEOUT);
         refusal = busy();
-        if (owner.connection().waitsInRead()) {
+        if (owner.connection() instanceof Waiting) {
             runOnThread();
         } else {
             output.inPlace();

@@ -3,6 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.http2.session.Http2Session;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SharedOutput;
+import dev.freshet.server.io.Watched;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -26,8 +27,8 @@ final class Http2Reader {
     private final SessionEvents events;
     private final SharedOutput output;
     private final Http2Input input;
-    /** Whether reading has stopped until the peer reads. Guarded by the lock. */
-    private boolean paused;
+    /** The connection while reading has stopped until the peer reads. Guarded by the lock. */
+    private @Nullable Watched paused;
 
     Http2Reader(Http2Connection owner, Http2Session session, SessionEvents events, SharedOutput output,
             Http2Input input) {
@@ -51,7 +52,7 @@ final class Http2Reader {
             take(read, false);
             output.flush();
             owner.endIfOver();
-            pauseIfUnread(true);
+            pauseIfUnread((Watched) connection, true);
         } catch (IOException e) {
             owner.gone(e);
         } catch (RuntimeException | Error e) {
@@ -62,10 +63,10 @@ final class Http2Reader {
     /** Reads on a thread that owns the connection. */
     void run() {
         try {
-            if (connection.waitsInRead()) {
-                readWaiting();
+            if (connection instanceof Watched watched) {
+                readTaken(watched);
             } else {
-                readTaken();
+                readWaiting();
             }
         } catch (IOException e) {
             owner.gone(e);
@@ -76,9 +77,10 @@ final class Http2Reader {
 
     /** Resumes reading once the peer has read enough. Called by the writing thread with the lock held. */
     void roomMade() {
-        if (paused && output.pending() <= MOST_UNREAD / 2) {
-            paused = false;
-            connection.giveBack();
+        Watched resting = paused;
+        if (resting != null && output.pending() <= MOST_UNREAD / 2) {
+            paused = null;
+            resting.giveBack();
         }
     }
 
@@ -101,14 +103,14 @@ final class Http2Reader {
             output.flush();
             owner.endIfOver();
             if (owner.isEnding() && ++dropped > 1) {
-                // Reads as rarely as an event loop would, see Connection.readSeldom(). The first read brought the end.
+                // Reads as rarely as an event loop would, see Watched.readSeldom(). The first read brought the end.
                 LockSupport.parkNanos(DROP_NANOS);
             }
         }
     }
 
     /** Reads available input on a pool thread, then handles the last request itself. */
-    private void readTaken() throws IOException {
+    private void readTaken(Watched watched) throws IOException {
         Http2Exchange last = null;
         do {
             if (last != null) {
@@ -120,11 +122,11 @@ final class Http2Reader {
                 return;
             }
             last = take(read, true);
-        } while (!owner.isEnding() && (!input.drained() || connection.bytesArrived() && input.justRead()));
+        } while (!owner.isEnding() && (!input.drained() || watched.bytesArrived() && input.justRead()));
         try {
             output.flush();
             owner.endIfOver();
-            pauseIfUnread(false);
+            pauseIfUnread(watched, false);
         } catch (IOException | RuntimeException | Error e) {
             giveUp(last);
             throw e;
@@ -200,16 +202,16 @@ final class Http2Reader {
     }
 
     /** Called by the owner when there is no more input: stops reading if the peer leaves too much unread. */
-    private void pauseIfUnread(boolean onLoop) {
+    private void pauseIfUnread(Watched watched, boolean onLoop) {
         lock.lock();
         try {
             if (output.pending() > MOST_UNREAD && output.blocked()) {
-                paused = true;
+                paused = watched;
                 if (onLoop) {
-                    connection.take();
+                    watched.take();
                 }
             } else if (!onLoop) {
-                connection.giveBack();
+                watched.giveBack();
             }
         } finally {
             lock.unlock();

@@ -1,162 +1,200 @@
 package dev.freshet.server.io;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Client;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A socket with an owner: its event loop, or one thread at a time. Only the owner may call methods, unless they say
- * otherwise.
- *
- * <p>There are two kinds of connections. The first is watched by a selector and moves between event loop and threads.
- * The second has its own virtual thread, which blocks in reads ({@link #waitsInRead()}).
+ * otherwise. A {@link Watched} connection moves between its event loop and threads, and never blocks them. A
+ * {@link Waiting} connection has its own virtual thread, which blocks in reads and writes.
  */
-public interface Connection {
-    /** During a shutdown, an idle connection stays open this long for a request that may be on its way. */
-    long DRAIN_QUIET_NANOS = 1_000_000_000;
+public abstract sealed class Connection implements SelectorLoop.Ticked permits Watched, Waiting {
+    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+
+    protected final SocketChannel channel;
+    protected final Wire wire;
+    protected final WriteWatch writeWatch;
+    private final SelectorLoop loop;
+    private final Client client;
+    private final String listener;
+    private final Runnable onClose;
+    private final InetSocketAddress remoteAddress;
+    /** The subclass sets it before the event loop sees the connection. */
+    private volatile Protocol protocol;
+    private volatile boolean closed;
+
+    /** Called on the event loop. */
+    protected Connection(Accepted accepted, ListenerKind kind) throws IOException {
+        channel = accepted.channel();
+        wire = kind.wires().on(channel, this::wireBlocked);
+        writeWatch = new WriteWatch(kind.limits());
+        loop = accepted.loop();
+        client = accepted.client();
+        listener = kind.name();
+        onClose = accepted.onClose();
+        remoteAddress = PeerAddress.of(channel);
+    }
 
     /** The current protocol. */
-    Protocol protocol();
+    public final Protocol protocol() {
+        return protocol;
+    }
 
     /** Replaces the protocol. The owner then calls the new one. */
-    void become(Protocol next);
+    public final void become(Protocol next) {
+        protocol = next;
+    }
 
     /** The event loop that enforces this connection's timeouts. Thread-safe. */
-    SelectorLoop loop();
+    public final SelectorLoop loop() {
+        return loop;
+    }
 
     /** The name of the listener that accepted it. Thread-safe. */
-    String listener();
+    public final String listener() {
+        return listener;
+    }
 
-    InetSocketAddress remoteAddress();
+    public final InetSocketAddress remoteAddress() {
+        return remoteAddress;
+    }
 
     /** The client at the other end. Thread-safe. */
-    Client client();
+    public final Client client() {
+        return client;
+    }
 
     /** The TLS session; null without TLS and before the end of the handshake. Thread-safe. */
-    @Nullable SSLSession tlsSession();
+    public final @Nullable SSLSession tlsSession() {
+        return wire.tlsSession();
+    }
 
     /** The protocol negotiated by ALPN, "" for none; null while {@link #tlsSession()} is null. Thread-safe. */
-    @Nullable String applicationProtocol();
+    public final @Nullable String applicationProtocol() {
+        return wire.applicationProtocol();
+    }
 
     /** Sets the {@link System#nanoTime()} until which the peer has time for the next step. */
-    void deadline(long nanoTime);
+    public abstract void deadline(long nanoTime);
 
     /** Like {@link #deadline}, for a connection between two requests, which a shutdown may end sooner. */
-    void idleUntil(long nanoTime);
+    public abstract void idleUntil(long nanoTime);
 
-    /** Whether {@link #read} blocks until bytes arrive or the deadline passes, instead of returning 0. */
-    boolean waitsInRead();
-
-    /** Whether a timeout made {@link #read} return -1 or {@link #write} fail. */
-    boolean expired();
-
-    /** Takes the connection from the event loop, to hand it over to a thread. */
-    void take();
-
-    /** Returns the connection to the event loop. The caller must not touch it afterwards. */
-    void giveBack();
-
-    /** Whether the event loop has seen bytes since a thread took the connection. */
-    boolean bytesArrived();
+    /** Whether a timeout made {@link #read} return -1 or {@link #write} fail. Only blocking calls end in this way. */
+    public boolean expired() {
+        return false;
+    }
 
     /**
      * Reads; returns the number of bytes, 0 for none now, -1 at the end. During a TLS handshake, it always returns 0.
+     * A {@link Waiting} connection blocks until bytes arrive or the deadline passes.
      */
-    int read(byte[] into, int from, int max) throws IOException;
+    public abstract int read(byte[] into, int from, int max) throws IOException;
 
     /**
-     * Like {@link #read}, for a thread whose read {@link #endReading} may end. If reading blocks, another thread reads
-     * for it, and continues after this one has left: the array must then not be reused.
+     * Reads, and blocks until bytes arrive. Never call it on the event loop. Returns the number of bytes, -1 at the
+     * end, 0 if the time passed first.
+     *
+     * @param mayEnd whether {@link #endReading} may end it, because the caller is not the owner's thread. The array
+     *     must then not be reused, because the read may continue after its caller has left
      */
-    int readForAnother(byte[] into, int from, int max) throws IOException;
+    public abstract int readUntil(long nanoTime, byte[] into, int from, int max, boolean mayEnd) throws IOException;
 
     /**
-     * Makes a current or later call of {@link #readForAnother} or {@link #awaitReadable} fail at once with IOException.
-     * The connection must then be closed. Thread-safe.
+     * Makes a current or later call of {@link #readUntil} fail at once with IOException. The connection must then be
+     * closed. Thread-safe.
      */
-    void endReading();
+    public abstract void endReading();
 
     /**
      * Runs the action once, on a thread that must not block, if the peer ends or breaks the connection while nobody
      * reads. Works only while the peer has sent nothing unread, and until {@link #endWatch}.
      */
-    void watch(Runnable gone);
+    public abstract void watch(Runnable gone);
 
     /** Stops watching. The owner calls this; it may then read again. */
-    void endWatch();
+    public abstract void endWatch();
 
     /**
-     * Writes what the socket accepts without blocking, and returns the number of bytes. If {@link #waitsInRead()},
+     * Writes what the socket accepts without blocking, and returns the number of bytes. A {@link Waiting} connection
      * blocks until everything is written. One thread at a time may write; it need not be the owner. Bytes that were not
      * written must be written next.
      */
-    int write(byte[] bytes, int from, int length) throws IOException;
+    public abstract int write(byte[] bytes, int from, int length) throws IOException;
 
     /** Ends output. Called by the thread that may write. */
-    void endOutput() throws IOException;
-
-    /** Forgets the arrays of the last read and write, which others will use. */
-    void forgetArrays();
-
-    /** Forgets the array of the last write. Called by the thread that writes, which need not be the owner. */
-    void forgetSource();
-
-    /**
-     * Parks the owning thread until there is something to read. Never call it on the event loop.
-     *
-     * @return false if the time passed first
-     * @throws IOException if the connection was closed or the thread interrupted
-     */
-    boolean awaitReadable(long nanos) throws IOException;
-
-    /** Parks until the socket accepts bytes again; see {@link #awaitReadable}. */
-    boolean awaitWritable(long nanos) throws IOException;
-
-    /** Asks for {@link Protocol#writable()} once the socket accepts bytes again. Called on the owning event loop. */
-    void callWhenWritable();
-
-    /**
-     * Runs the callback once, on the event loop, when the socket accepts bytes again. It replaces
-     * {@link Protocol#writable()} for protocols whose writing threads do not own the connection. Thread-safe.
-     *
-     * @throws IllegalStateException if {@link #waitsInRead()}, because writing then blocks
-     */
-    void whenWritable(Runnable call);
-
-    /**
-     * Makes the event loop check for bytes only once per tick. For a connection that is over and that the peer should
-     * close, so that a peer that continues to send costs little. No effect if {@link #waitsInRead()}, because its
-     * thread paces itself. Thread-safe.
-     */
-    default void readSeldom() {
+    public void endOutput() throws IOException {
+        wire.endOutput();
     }
 
-    /** Resumes reading after {@link Protocol#writable()}. Called on the owning event loop. */
-    void resumeReading();
+    /** Forgets the arrays of the last read and write, which others will use. */
+    public void forgetArrays() {
+        wire.forgetArrays();
+    }
+
+    /** Forgets the array of the last write. Called by the thread that writes, which need not be the owner. */
+    public final void forgetSource() {
+        wire.forgetSource();
+    }
 
     /**
      * Closes the socket, now or soon, and wakes a thread that waits for it. May be called several times. Thread-safe.
      */
-    void close();
+    @Override
+    public abstract void close();
 
     /**
      * Ends output, then reads and drops input until the peer closes or a short time has passed. After a plain close
      * with unread bytes, the kernel would reset the connection, and the peer could lose the response (RFC 9112 section
      * 9.6). The caller must not touch the connection afterwards.
      */
-    void closeGently();
+    public abstract void closeGently();
 
     /** Thread-safe. */
-    boolean isClosed();
+    public final boolean isClosed() {
+        return closed;
+    }
 
     /**
      * The server is shutting down: ends the connection once nothing is in flight. On the event loop, regardless of the
      * owner.
      */
-    void drain();
+    public abstract void drain();
 
     /** Closes at once and interrupts the handler. On the event loop, regardless of the owner. */
-    void cutOff();
+    public abstract void cutOff();
+
+    @Override
+    public final void failed(Throwable failure) {
+        LineLimit.write(LOG::error, LOG::debug, failure,
+                "Closing the connection of {} after an error", remoteAddress, failure);
+        close();
+    }
+
+    /** The wire must write before it can read on, and the socket does not accept that. Called by the owner. */
+    protected void wireBlocked() {
+    }
+
+    /** Marks the connection as closed and closes the socket. */
+    protected final void closeSocket() {
+        closed = true;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // The socket is unusable in any case.
+        }
+    }
+
+    /** Tells the others, once, that the connection is closed. Called on the event loop. */
+    protected final void tellClosed() {
+        protocol.closed();
+        onClose.run();
+    }
 }

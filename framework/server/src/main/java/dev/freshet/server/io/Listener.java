@@ -21,10 +21,10 @@ final class Listener implements SelectorLoop.Ready {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
     private static final int ACCEPTS_A_ROUND = 512;
 
-    private final String name;
     private final Binding binding;
     private final ServerSocketChannel channel;
     private final Listeners all;
+    private final ListenerKind kind;
     private final ConnectionFactory connections;
     private final SelectionKey key;
     private final AtomicInteger open = new AtomicInteger();
@@ -32,19 +32,18 @@ final class Listener implements SelectorLoop.Ready {
     private volatile long accepted;
 
     /** Starts to accept when the event loop runs. */
-    Listener(String name, Binding binding, Listeners all, SelectorLoop loop, ConnectionFactory connections)
-            throws IOException {
-        this.name = name;
+    Listener(ListenerKind kind, Binding binding, Listeners all, SelectorLoop loop) throws IOException {
+        this.kind = kind;
         this.binding = binding;
         this.channel = binding.channel();
         this.all = all;
-        this.connections = connections;
+        this.connections = all.connections();
         channel.configureBlocking(false);
         this.key = channel.register(loop.selector(), SelectionKey.OP_ACCEPT, this);
     }
 
     String name() {
-        return name;
+        return kind.name();
     }
 
     SocketAddress address() {
@@ -69,7 +68,8 @@ final class Listener implements SelectorLoop.Ready {
         close();
     }
 
-    void close() {
+    @Override
+    public void close() {
         binding.remove();
         try {
             channel.close();
@@ -140,7 +140,7 @@ final class Listener implements SelectorLoop.Ready {
             }
             Client its = all.clients().connected(PeerAddress.of(peer).getAddress());
             client = its;
-            Connection connection = connections.open(peer, loop, its, () -> closed(its));
+            Connection connection = connections.open(new Accepted(peer, loop, its, () -> closed(its)), kind);
             if (all.isDraining()) {
                 connection.drain();
             }

@@ -5,5 +5,5 @@ package dev.freshet.server.io;
  *
  * @param name the name of the listener
  */
-public record ListenerKind(String name, WireFactory wires, ProtocolFactory protocols) {
+public record ListenerKind(String name, WireFactory wires, ProtocolFactory protocols, WriteLimits limits) {
 }

@@ -20,6 +20,7 @@ public final class Listeners {
     private final List<SelectorLoop> loops;
     private final Room room;
     private final Clients clients;
+    private final ConnectionFactory connections;
     private final AtomicInteger open = new AtomicInteger();
     /** Opens when the server drains and the last connection is closed. */
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -35,8 +36,10 @@ public final class Listeners {
     public record Room(int maxConnections, Runnable whenFull, int sendBuffer) {
     }
 
-    public Listeners(Room room, List<SelectorLoop> loops, Clients clients) {
+    /** @param connections creates the connections of all listeners */
+    public Listeners(Room room, List<SelectorLoop> loops, Clients clients, ConnectionFactory connections) {
         this.room = room;
+        this.connections = connections;
         this.loops = List.copyOf(loops);
         this.clients = clients;
     }
@@ -44,12 +47,13 @@ public final class Listeners {
     /**
      * Adds a listener. The kernel queues its connections until the event loops run. Call it before they do.
      *
+     * @param kind what its connections have in common
      * @throws IOException if it cannot listen there
      */
-    public void add(ListenerConfig listener, int backlog, ConnectionFactory connections) throws IOException {
+    public void add(ListenerConfig listener, int backlog, ListenerKind kind) throws IOException {
         Binding binding = Binding.of(listener.address(), backlog);
         try {
-            listeners.add(new Listener(listener.name(), binding, this, loops.getFirst(), connections));
+            listeners.add(new Listener(kind, binding, this, loops.getFirst()));
         } catch (IOException | RuntimeException e) {
             binding.abandon();
             throw e;
@@ -103,7 +107,7 @@ public final class Listeners {
                 ended.countDown();
             }
             for (SelectorLoop loop : loops) {
-                loop.execute(() -> loop.forEachConnection(Connection::drain));
+                loop.execute(() -> loop.forEach(Connection.class, Connection::drain));
             }
         });
     }
@@ -121,7 +125,7 @@ public final class Listeners {
     /** Closes all open connections. Thread-safe. */
     public void cutOff() {
         for (SelectorLoop loop : loops) {
-            loop.execute(() -> loop.forEachConnection(Connection::cutOff));
+            loop.execute(() -> loop.forEach(Connection.class, Connection::cutOff));
         }
     }
 
@@ -135,6 +139,10 @@ public final class Listeners {
 
     int sendBuffer() {
         return room.sendBuffer();
+    }
+
+    ConnectionFactory connections() {
+        return connections;
     }
 
     Clients clients() {

@@ -47,14 +47,16 @@ public interface Protocol extends SharedTask {
     @Override
     void run();
 
-    /** On the event loop: the socket accepts bytes again, after {@link Connection#callWhenWritable()}. */
-    void writable();
+    /** On the event loop: the socket accepts bytes again, after {@link Watched#callWhenWritable()}. */
+    default void writable() {
+    }
 
     /** On the owning event loop: the deadline has passed. */
     void expired();
 
     /** On the owning event loop: nothing has happened for a tick, so that memory can be freed. */
-    void rest();
+    default void rest() {
+    }
 
     /**
      * Like {@link #rest()}, except for read buffers. On the event loop, while the owning thread has waited for a
@@ -76,5 +78,6 @@ public interface Protocol extends SharedTask {
     }
 
     /** From any thread: the connection was cut off. Interrupts its handlers. */
-    void abort();
+    default void abort() {
+    }
 }

@@ -24,20 +24,28 @@ import org.slf4j.LoggerFactory;
  */
 public final class SelectorLoop implements Executor {
     static final long TICK_MILLIS = 250;
+    /** During a shutdown, an idle connection stays open this long for a request that may be on its way. */
+    public static final long DRAIN_QUIET_NANOS = 1_000_000_000;
 
     private static final Logger LOG = LoggerFactory.getLogger(SelectorLoop.class);
     private static final long TICK_NANOS = TICK_MILLIS * 1_000_000;
 
-    /** The attachment of a selection key. */
-    interface Ready {
-        /** On the event loop, with the ready operations of the key. */
-        void ready(int operations);
-
-        /** On the event loop, every tick. */
+    /** What the event loop calls at every tick. */
+    public interface Ticked {
+        /** Must not remove itself at once, because the loop is iterating. */
         void tick(long nanoTime);
 
-        /** On the event loop: another method threw this exception. */
+        /** Another method threw this exception. */
         void failed(Throwable failure);
+
+        /** The event loop ends. */
+        void close();
+    }
+
+    /** The attachment of a selection key. */
+    public interface Ready extends Ticked {
+        /** @param operations the ready operations of the key */
+        void ready(int operations);
     }
 
     private static final class LoopThread extends Thread {
@@ -57,8 +65,8 @@ public final class SelectorLoop implements Executor {
     private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
     private final @Nullable Runnable onTick;
     private final List<Runnable> atEndOfRounds = new ArrayList<>();
-    /** Connections without a selection key. */
-    private final Set<TimedConnection> timed = new HashSet<>();
+    /** Those without a selection key. */
+    private final Set<Ticked> timed = new HashSet<>();
     private final long quietNanos;
     private volatile boolean stopped;
     private volatile long nanoTime = System.nanoTime();
@@ -66,7 +74,7 @@ public final class SelectorLoop implements Executor {
 
     /** @param onTick called on the event loop at every tick, before the connections; null for none */
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
-        this(name, onTick, Connection.DRAIN_QUIET_NANOS);
+        this(name, onTick, DRAIN_QUIET_NANOS);
     }
 
     /** @param quietNanos how long an idle connection stays open during a shutdown */
@@ -153,28 +161,30 @@ public final class SelectorLoop implements Executor {
         }
     }
 
-    Selector selector() {
+    public Selector selector() {
         return selector;
     }
 
-    /** Adds a connection without a selection key, so that its timeouts are enforced. On the event loop. */
-    public void add(TimedConnection connection) {
-        timed.add(connection);
+    /** Calls this at every tick, although it has no selection key. On the event loop. */
+    public void add(Ticked unwatched) {
+        timed.add(unwatched);
     }
 
     /** On the event loop. */
-    public void remove(TimedConnection connection) {
-        timed.remove(connection);
+    public void remove(Ticked unwatched) {
+        timed.remove(unwatched);
     }
 
-    /** Calls the action for every connection. On the event loop. */
-    void forEachConnection(Consumer<Connection> action) {
-        for (TimedConnection connection : timed.toArray(TimedConnection[]::new)) {
-            action.accept(connection);
+    /** Calls the action for everything of this type that the loop ticks. On the event loop. */
+    <T> void forEach(Class<T> type, Consumer<T> action) {
+        for (Ticked each : timed.toArray(Ticked[]::new)) {
+            if (type.isInstance(each)) {
+                action.accept(type.cast(each));
+            }
         }
         for (SelectionKey key : selector.keys()) {
-            if (key.attachment() instanceof Connection connection && key.isValid()) {
-                action.accept(connection);
+            if (type.isInstance(key.attachment()) && key.isValid()) {
+                action.accept(type.cast(key.attachment()));
             }
         }
     }
@@ -228,36 +238,24 @@ public final class SelectorLoop implements Executor {
         }
         for (SelectionKey key : selector.keys()) {
             if (key.isValid()) {
-                tick((Ready) key.attachment());
+                tick((Ticked) key.attachment());
             }
         }
-        for (TimedConnection connection : timed) {
-            tick(connection);
-        }
+        timed.forEach(this::tick);
     }
 
-    /** Catches exceptions, so that later connections get their tick. */
-    private void tick(TimedConnection connection) {
+    /** Catches exceptions, so that the next one gets its tick. */
+    private void tick(Ticked each) {
         try {
-            connection.tick(nanoTime);
+            each.tick(nanoTime);
         } catch (Throwable e) {
-            LineLimit.write(LOG::error, LOG::debug, e,
-                    "Closing the connection of {} after an error", connection.remoteAddress(), e);
-            connection.close();
-        }
-    }
-
-    private void tick(Ready ready) {
-        try {
-            ready.tick(nanoTime);
-        } catch (Throwable e) {
-            ready.failed(e);
+            each.failed(e);
         }
     }
 
     private void close() {
         runTasks();
-        forEachConnection(Connection::close);
+        forEach(Ticked.class, Ticked::close);
         // These tasks notify threads that wait for the end of a connection.
         runTasks();
         atEndOfRounds.forEach(Runnable::run);

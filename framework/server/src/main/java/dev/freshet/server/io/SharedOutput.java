@@ -241,7 +241,9 @@ public final class SharedOutput {
             blocked = true;
         }
         madeRoom();
-        connection.whenWritable(this::goOn);
+        if (connection instanceof Watched watched) {
+            watched.whenWritable(this::goOn);
+        }
     }
 
     private void madeRoom() {
@@ -250,8 +252,8 @@ public final class SharedOutput {
     }
 
     private boolean handedOn() {
-        if (!connection.waitsInRead()) {
-            connection.whenWritable(this::goOn);
+        if (connection instanceof Watched watched) {
+            watched.whenWritable(this::goOn);
             return true;
         }
         if (relief == null) {

@@ -6,19 +6,16 @@ import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.LimitCounters;
 
 /**
- * The slowest rate at which peers may accept bytes. Stalls are detected elsewhere, by those that wait.
+ * The slowest rate at which peers may accept bytes. Stalls are detected by those that wait.
  *
  * @param rate for the output of a connection
  * @param reached counts violations
  */
 public record WriteLimits(SendRate rate, LimitCounters reached) {
-    public WriteLimits {
-        rate = rate.withoutStall();
-    }
-
     /** Starts measuring a connection with this protocol. */
     SendPace paceOf(Protocol protocol) {
-        return new SendPace(protocol.sendsResponses() ? rate : rate.withoutTotal());
+        SendRate moving = rate.withoutStall();
+        return new SendPace(protocol.sendsResponses() ? moving : moving.withoutTotal());
     }
 
     /** Counts a violation; returns whether to close the connection. */

@@ -50,18 +50,6 @@ final class Http2Only implements Protocol {
         connection.close();
     }
 
-    @Override
-    public void writable() {
-    }
-
-    @Override
-    public void rest() {
-    }
-
-    @Override
-    public void abort() {
-    }
-
     /** An unused socket accepts these few bytes at once. */
     private void refuse() {
         try {

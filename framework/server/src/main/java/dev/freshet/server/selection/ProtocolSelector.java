@@ -3,6 +3,7 @@ package dev.freshet.server.selection;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,16 +52,18 @@ public final class ProtocolSelector implements Protocol {
     @Override
     public void run() {
         try {
-            int read;
-            do {
-                read = fill();
-            } while (read >= 0 && !decided() && connection.waitsInRead());
-            if (read < 0) {
-                inputEnded();
-            } else if (decided()) {
-                select().run();
-            } else {
-                connection.giveBack();
+            while (true) {
+                int read = fill();
+                if (read < 0) {
+                    inputEnded();
+                    return;
+                } else if (decided()) {
+                    select().run();
+                    return;
+                } else if (connection instanceof Watched watched) {
+                    watched.giveBack();
+                    return;
+                }
             }
         } catch (IOException e) {
             gone(e);
@@ -76,18 +79,6 @@ public final class ProtocolSelector implements Protocol {
             // HTTP/1.1 can answer that a head arrived too late.
             select().expired();
         }
-    }
-
-    @Override
-    public void writable() {
-    }
-
-    @Override
-    public void rest() {
-    }
-
-    @Override
-    public void abort() {
     }
 
     /** Keeps no buffer while it is empty, except during a blocking read. */

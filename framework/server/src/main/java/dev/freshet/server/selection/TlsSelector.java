@@ -4,6 +4,7 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.util.concurrent.Executor;
@@ -61,8 +62,9 @@ public final class TlsSelector implements Protocol {
     public void readable() {
         if (state != State.SHAKEN) {
             begin();
-            connection.take();
-            handshakes.execute(this::shake);
+            Watched watched = (Watched) connection;
+            watched.take();
+            handshakes.execute(() -> shake(watched));
             return;
         }
         try {
@@ -76,13 +78,13 @@ public final class TlsSelector implements Protocol {
     }
 
     /** Called on a handshake thread, which owns the connection. */
-    private void shake() {
+    private void shake(Watched watched) {
         if (connection.isClosed()) {
             return;
         }
         try {
             select();
-            connection.giveBack();
+            watched.giveBack();
         } catch (IOException e) {
             refused(e);
         } catch (RuntimeException | Error e) {
@@ -95,7 +97,7 @@ public final class TlsSelector implements Protocol {
     /** The event loop does not own the connection during the handshake, so it checks the timeout here. */
     @Override
     public void tick(long nanoTime) {
-        if (state == State.HANDSHAKE && !connection.waitsInRead() && handshakeEnd - nanoTime <= 0) {
+        if (state == State.HANDSHAKE && connection instanceof Watched && handshakeEnd - nanoTime <= 0) {
             expired();
         }
     }
@@ -103,15 +105,16 @@ public final class TlsSelector implements Protocol {
     @Override
     public void run() {
         try {
-            Protocol selected;
             do {
-                selected = select();
-            } while (selected == null && connection.waitsInRead() && !connection.isClosed());
-            if (selected != null) {
-                selected.run();
-            } else if (!connection.waitsInRead()) {
-                connection.giveBack();
-            }
+                Protocol selected = select();
+                if (selected != null) {
+                    selected.run();
+                    return;
+                } else if (connection instanceof Watched watched) {
+                    watched.giveBack();
+                    return;
+                }
+            } while (!connection.isClosed());
         } catch (IOException e) {
             refused(e);
         }
@@ -126,16 +129,8 @@ public final class TlsSelector implements Protocol {
     }
 
     @Override
-    public void writable() {
-    }
-
-    @Override
     public void rest() {
         connection.forgetArrays();
-    }
-
-    @Override
-    public void abort() {
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SharedOutput;
+import dev.freshet.server.io.Waiting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -54,7 +55,7 @@ final class UpgradedOutput implements UpgradedConnection {
 
     @Override
     public boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {
-        if (connection.waitsInRead()) {
+        if (connection instanceof Waiting) {
             return false;
         }
         put(bytes, offset, length);

@@ -5,6 +5,7 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
+import dev.freshet.server.io.Watched;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -79,7 +80,7 @@ public final class UpgradedProtocol implements Protocol {
 
     @Override
     public void readable() {
-        connection.take();
+        ((Watched) connection).take();
         context.threads().execute(this);
     }
 
@@ -110,10 +111,6 @@ public final class UpgradedProtocol implements Protocol {
             // Clears an interrupt for this connection: it must not affect what the thread does next.
             Thread.interrupted();
         }
-    }
-
-    @Override
-    public void writable() {
     }
 
     @Override
@@ -191,22 +188,19 @@ public final class UpgradedProtocol implements Protocol {
         }
     }
 
-    /**
-     * Gives up the connection; returns false if it was closed meanwhile, so that the caller must notify the handler.
-     */
-    private boolean leave() {
+    /** Gives up the connection. Throws if it was closed meanwhile, so that the caller notifies the handler. */
+    private void leave(Watched watched) throws IOException {
         lock.lock();
         try {
             if (closed) {
-                return false;
+                throw new ClosedChannelException();
             }
             running = false;
             runner = null;
         } finally {
             lock.unlock();
         }
-        connection.giveBack();
-        return true;
+        watched.giveBack();
     }
 
     private void open() throws Exception {
@@ -234,11 +228,9 @@ public final class UpgradedProtocol implements Protocol {
                 if (read > 0) {
                     receive(buffer, read);
                 }
-                if (!connection.waitsInRead() && read < buffer.length) {
-                    if (leave()) {
-                        return false;
-                    }
-                    throw new ClosedChannelException();
+                if (connection instanceof Watched watched && read < buffer.length) {
+                    leave(watched);
+                    return false;
                 }
             }
         } finally {

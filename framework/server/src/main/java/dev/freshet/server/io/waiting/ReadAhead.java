@@ -1,4 +1,4 @@
-package dev.freshet.server.io.hybrid;
+package dev.freshet.server.io.waiting;
 
 import dev.freshet.server.io.Wire;
 import java.io.IOException;

@@ -1,23 +1,13 @@
-package dev.freshet.server.io.hybrid;
+package dev.freshet.server.io.waiting;
 
-import dev.freshet.server.admission.Client;
-import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
-import dev.freshet.server.io.PeerAddress;
-import dev.freshet.server.io.Protocol;
-import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SocketBytes;
-import dev.freshet.server.io.TimedConnection;
-import dev.freshet.server.io.Wire;
-import dev.freshet.server.io.WriteLimits;
-import dev.freshet.server.io.WriteWatch;
+import dev.freshet.server.io.Waiting;
 import java.io.IOException;
-import java.net.InetSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,25 +18,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Blocking reads have no timeout, so the event loop enforces it. At the deadline it ends input, which wakes the
  * reader and still allows a response. If a write takes too long, the loop closes the socket.
  */
-public final class WaitingConnection implements TimedConnection {
+public final class WaitingConnection extends Waiting {
     /** One read in this many goes to the poller without yielding first. */
     private static final int PATIENCE = 4;
     private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
     /** Dropped input is never used, so all connections share this array. */
     private static final byte[] DROPPED = new byte[16 * 1024];
 
-    private final SocketChannel channel;
-    private final Wire wire;
-    private final SelectorLoop loop;
-    private final Client client;
-    private final Runnable onClose;
-    private final String listener;
-    private final InetSocketAddress remoteAddress;
-    /** The protocol gets ticks and drains on the event loop. */
-    private volatile Protocol protocol;
     private final WaitTimes times;
-    private final WriteWatch writeWatch;
-    private volatile boolean closed;
     private boolean counted = true;
     private int gaveWay;
     /** The read that another thread performs; null without one. */
@@ -55,86 +34,27 @@ public final class WaitingConnection implements TimedConnection {
     /** Null until a handler asks for it. */
     private volatile @Nullable ReadAhead ahead;
 
-    /** The properties that all such connections of a listener share. */
-    private record Kind(ListenerKind listener, long writeNanos, WriteLimits limits) {
+    private WaitingConnection(Accepted accepted, ListenerKind kind) throws IOException {
+        super(accepted, kind);
+        times = new WaitTimes(kind.limits().rate().stall());
+        become(kind.protocols().on(this));
     }
 
-    private WaitingConnection(SocketChannel channel, SelectorLoop loop, Client client, Kind kind, Runnable onClose)
-            throws IOException {
-        this.times = new WaitTimes(kind.writeNanos());
-        this.writeWatch = new WriteWatch(kind.limits());
-        this.channel = channel;
-        this.wire = kind.listener().wires().on(channel, WaitingConnection::neverBlocked);
-        this.loop = loop;
-        this.client = client;
-        this.onClose = onClose;
-        this.listener = kind.listener().name();
-        this.remoteAddress = PeerAddress.of(channel);
-        this.protocol = kind.listener().protocols().on(this);
-    }
-
-    /**
-     * Creates connections that each get a thread from the executor until they close.
-     *
-     * @param writeNanos the timeout for each wait until the peer accepts more bytes; above it the connection is closed
-     * @param limits the slowest rate at which the peer may accept bytes
-     */
-    public static ConnectionFactory factory(Executor threads, ListenerKind listener, long writeNanos,
-            WriteLimits limits) {
-        Kind kind = new Kind(listener, writeNanos, limits);
-        return (accepted, loop, client, onClose) -> {
-            WaitingConnection connection = new WaitingConnection(accepted, loop, client, kind, onClose);
-            loop.add(connection);
+    /** Creates connections that each get a thread from the executor until they close. */
+    public static ConnectionFactory factory(Executor threads) {
+        return (accepted, kind) -> {
+            WaitingConnection connection = new WaitingConnection(accepted, kind);
+            accepted.loop().add(connection);
             try {
-                threads.execute(connection.protocol);
+                threads.execute(connection.protocol());
             } catch (RuntimeException | Error e) {
                 // The caller decrements the count.
                 connection.counted = false;
-                loop.remove(connection);
+                accepted.loop().remove(connection);
                 throw e;
             }
             return connection;
         };
-    }
-
-    @Override
-    public Protocol protocol() {
-        return protocol;
-    }
-
-    @Override
-    public void become(Protocol next) {
-        protocol = next;
-    }
-
-    @Override
-    public SelectorLoop loop() {
-        return loop;
-    }
-
-    @Override
-    public String listener() {
-        return listener;
-    }
-
-    @Override
-    public InetSocketAddress remoteAddress() {
-        return remoteAddress;
-    }
-
-    @Override
-    public Client client() {
-        return client;
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return wire.tlsSession();
-    }
-
-    @Override
-    public @Nullable String applicationProtocol() {
-        return wire.applicationProtocol();
     }
 
     @Override
@@ -145,11 +65,6 @@ public final class WaitingConnection implements TimedConnection {
     @Override
     public void idleUntil(long nanoTime) {
         times.idleUntil(nanoTime);
-    }
-
-    @Override
-    public boolean waitsInRead() {
-        return true;
     }
 
     @Override
@@ -192,7 +107,17 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     @Override
-    public int readForAnother(byte[] into, int from, int max) throws IOException {
+    public int readUntil(long nanoTime, byte[] into, int from, int max, boolean mayEnd) throws IOException {
+        times.deadline(nanoTime);
+        int read;
+        do {
+            read = mayEnd ? readLent(into, from, max) : read(into, from, max);
+        } while (read == 0);
+        return read < 0 && times.expired() ? 0 : read;
+    }
+
+    /** Another thread reads, and continues after this one has left. */
+    private int readLent(byte[] into, int from, int max) throws IOException {
         LentRead waiting = new LentRead(() -> read(into, from, max));
         lent = waiting;
         if (readingEnded) {
@@ -220,7 +145,7 @@ public final class WaitingConnection implements TimedConnection {
             watching = new ReadAhead(wire);
             ahead = watching;
         }
-        watching.begin(gone, loop.nanoTime());
+        watching.begin(gone, loop().nanoTime());
     }
 
     @Override
@@ -244,7 +169,7 @@ public final class WaitingConnection implements TimedConnection {
         try {
             while (written < length) {
                 // Each wait has its own timeout, because a large body takes longer in total.
-                times.beginWrite(loop.nanoTime());
+                times.beginWrite(loop().nanoTime());
                 int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
                 int taken = wire.write(source, from + written, slice);
                 writeWatch.took(taken);
@@ -258,7 +183,7 @@ public final class WaitingConnection implements TimedConnection {
 
     @Override
     public void endOutput() throws IOException {
-        times.beginWrite(loop.nanoTime());
+        times.beginWrite(loop().nanoTime());
         try {
             wire.endOutput();
         } finally {
@@ -274,31 +199,21 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     @Override
-    public void forgetSource() {
-        wire.forgetSource();
-    }
-
-    @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            if (!loop.inLoop()) {
+        if (!isClosed()) {
+            if (!loop().inLoop()) {
                 sayGoodbye();
             }
-            try {
-                channel.close();
-            } catch (IOException e) {
-                // The socket is unusable in any case.
-            }
+            closeSocket();
         }
-        loop.execute(this::uncount);
+        loop().execute(this::uncount);
     }
 
     @Override
     public void closeGently() {
         try {
             endOutput();
-            times.deadline(loop.nanoTime() + LINGER_NANOS);
+            times.deadline(loop().nanoTime() + LINGER_NANOS);
             LentRead waiting = lent;
             if (waiting != null) {
                 waiting.join();
@@ -315,7 +230,7 @@ public final class WaitingConnection implements TimedConnection {
     }
 
     private void sayGoodbye() {
-        times.beginWrite(loop.nanoTime());
+        times.beginWrite(loop().nanoTime());
         try {
             wire.sayGoodbye();
         } finally {
@@ -323,35 +238,26 @@ public final class WaitingConnection implements TimedConnection {
         }
     }
 
-    private static void neverBlocked() {
-        throw new IllegalStateException("a blocking socket accepts all bytes");
-    }
-
-    @Override
-    public boolean isClosed() {
-        return closed;
-    }
-
     @Override
     public void drain() {
-        protocol.drain();
-        times.drainAt(loop.nanoTime() + loop.quietNanos());
+        protocol().drain();
+        times.drainAt(loop().nanoTime() + loop().quietNanos());
     }
 
     @Override
     public void cutOff() {
         close();
-        protocol.abort();
+        protocol().abort();
     }
 
     @Override
     public void tick(long nanoTime) {
-        protocol.tick(nanoTime);
+        protocol().tick(nanoTime);
         ReadAhead watching = ahead;
         if (watching != null) {
             watching.tick(nanoTime);
         }
-        if (writeWatch.isTooSlow(nanoTime, times.isWriting(), protocol)) {
+        if (writeWatch.isTooSlow(nanoTime, times.isWriting(), protocol())) {
             close();
             return;
         }
@@ -366,7 +272,7 @@ public final class WaitingConnection implements TimedConnection {
 
     private void rest() {
         try {
-            protocol.restInRead();
+            protocol().restInRead();
         } finally {
             times.rested();
         }
@@ -380,52 +286,11 @@ public final class WaitingConnection implements TimedConnection {
         }
     }
 
-    @Override
-    public void take() {
-        // Its thread owns it from the start.
-    }
-
-    @Override
-    public void giveBack() {
-        throw new IllegalStateException("this connection never belongs to its event loop");
-    }
-
-    @Override
-    public boolean bytesArrived() {
-        return false;
-    }
-
-    @Override
-    public boolean awaitReadable(long nanos) {
-        throw new IllegalStateException("this connection blocks in read");
-    }
-
-    @Override
-    public boolean awaitWritable(long nanos) {
-        throw new IllegalStateException("this connection blocks in write");
-    }
-
-    @Override
-    public void callWhenWritable() {
-        throw new IllegalStateException("this connection blocks in write");
-    }
-
-    @Override
-    public void whenWritable(Runnable call) {
-        throw new IllegalStateException("this connection blocks in write");
-    }
-
-    @Override
-    public void resumeReading() {
-        throw new IllegalStateException("this connection blocks in read");
-    }
-
     private void uncount() {
         if (counted) {
             counted = false;
-            loop.remove(this);
-            protocol.closed();
-            onClose.run();
+            loop().remove(this);
+            tellClosed();
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.freshet.server.io.hybrid;
+package dev.freshet.server.io.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Clients;
 import dev.freshet.server.config.LimitCounters;
+import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
@@ -132,8 +133,9 @@ class WaitingConnectionTest {
     }
 
     private void connect(Consumer<Connection> beforeRead, Executor threads) throws IOException {
-        ConnectionFactory connections = WaitingConnection.factory(threads,
-                new ListenerKind("main", WireFactory.PLAIN, connection -> new Reader(connection, beforeRead)), MINUTE,
+        ConnectionFactory connections = WaitingConnection.factory(threads);
+        ListenerKind kind = new ListenerKind("main", WireFactory.PLAIN,
+                connection -> new Reader(connection, beforeRead),
                 new WriteLimits(SendRate.ofStall(MINUTE), new LimitCounters()));
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -141,8 +143,8 @@ class WaitingConnectionTest {
             SocketChannel accepted = server.accept();
             loop.execute(() -> {
                 try {
-                    connections.open(accepted, loop, new Clients(() -> ThreadShare.NONE).connected(
-                            InetAddress.getLoopbackAddress()), () -> events.add("closed"));
+                    connections.open(new Accepted(accepted, loop, new Clients(() -> ThreadShare.NONE).connected(
+                            InetAddress.getLoopbackAddress()), () -> events.add("closed")), kind);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 } catch (OutOfMemoryError e) {

@@ -1,4 +1,4 @@
-package dev.freshet.server.io.nio;
+package dev.freshet.server.threads.virtual;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.SelectorLoop;

@@ -1,28 +1,45 @@
-package dev.freshet.server.io;
+package dev.freshet.server.io.watched;
 
+import dev.freshet.server.io.Wire;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import org.jspecify.annotations.Nullable;
 
-/** Tracks what waits for the socket of a watched connection to accept bytes. Only for the event loop. */
+/**
+ * Tracks what waits for the socket of a watched connection to accept bytes. Only for the event loop. Exceptions:
+ * {@link #await} and {@link #wake}.
+ */
 final class WriteInterest {
-    private final LoopConnection connection;
+    private final WatchedConnection connection;
     private final Wire wire;
     private final SelectionKey key;
+    private final OwnerWait waits;
     /** Whether to call the protocol. */
     private boolean callsProtocol;
     /** Whether the wire must first write its own bytes. */
     private boolean wireBlocked;
     private @Nullable Runnable call;
 
-    WriteInterest(LoopConnection connection, Wire wire, SelectionKey key) {
+    WriteInterest(WatchedConnection connection, Wire wire, SelectionKey key) {
         this.connection = connection;
         this.wire = wire;
         this.key = key;
+        this.waits = new OwnerWait(connection);
     }
 
-    /** A thread waits. */
-    void add() {
+    /** Parks a thread until the socket accepts bytes; returns false if the time passed first. */
+    boolean await(long nanos) throws IOException {
+        waits.begin();
+        connection.loop().execute(this::add);
+        return waits.await(nanos);
+    }
+
+    /** Wakes a thread in {@link #await}. Thread-safe. */
+    void wake() {
+        waits.wake();
+    }
+
+    private void add() {
         if (key.isValid()) {
             key.interestOpsOr(SelectionKey.OP_WRITE);
         }

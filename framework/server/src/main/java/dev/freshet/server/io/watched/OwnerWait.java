@@ -1,5 +1,6 @@
-package dev.freshet.server.io;
+package dev.freshet.server.io.watched;
 
+import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.ClosedChannelException;

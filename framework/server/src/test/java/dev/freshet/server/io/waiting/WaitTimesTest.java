@@ -1,8 +1,8 @@
-package dev.freshet.server.io.hybrid;
+package dev.freshet.server.io.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.server.io.hybrid.WaitTimes.Due;
+import dev.freshet.server.io.waiting.WaitTimes.Due;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -1,5 +1,6 @@
-package dev.freshet.server.io;
+package dev.freshet.server.io.watched;
 
+import dev.freshet.server.io.Wire;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -8,8 +9,12 @@ import org.jspecify.annotations.Nullable;
  * read returns first.
  */
 final class PeerWatch {
+    private static final byte[] NONE = new byte[0];
+
     private final Wire wire;
-    private final byte[] ahead = new byte[1];
+    private byte[] ahead = NONE;
+    /** Whether a handler has ever watched, so that connections without a watch need no lock. */
+    private volatile boolean used;
     private boolean hasByte;
     private @Nullable Runnable whenGone;
 
@@ -18,6 +23,10 @@ final class PeerWatch {
     }
 
     synchronized void begin(Runnable gone) {
+        if (!used) {
+            ahead = new byte[1];
+            used = true;
+        }
         whenGone = gone;
     }
 
@@ -54,12 +63,21 @@ final class PeerWatch {
         }
     }
 
-    synchronized boolean hasByte() {
-        return hasByte;
+    boolean hasByte() {
+        if (!used) {
+            return false;
+        }
+        synchronized (this) {
+            return hasByte;
+        }
     }
 
     /** Reads like {@link Wire#read}. */
-    synchronized int read(byte[] into, int from, int max) throws IOException {
+    int read(byte[] into, int from, int max) throws IOException {
+        return used ? readAfterByte(into, from, max) : wire.read(into, from, max);
+    }
+
+    private synchronized int readAfterByte(byte[] into, int from, int max) throws IOException {
         if (!hasByte || max == 0) {
             return wire.read(into, from, max);
         }

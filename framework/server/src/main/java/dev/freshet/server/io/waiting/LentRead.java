@@ -1,4 +1,4 @@
-package dev.freshet.server.io.hybrid;
+package dev.freshet.server.io.waiting;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -1,4 +1,4 @@
-package dev.freshet.server.io.nio;
+package dev.freshet.server.threads.virtual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

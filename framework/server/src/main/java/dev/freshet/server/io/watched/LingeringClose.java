@@ -1,5 +1,6 @@
-package dev.freshet.server.io;
+package dev.freshet.server.io.watched;
 
+import dev.freshet.server.io.Protocol;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -13,9 +14,9 @@ final class LingeringClose implements Protocol {
     private static final int READS_A_ROUND = 16;
     private static final int BUFFER = 16 * 1024;
 
-    private final LoopConnection connection;
+    private final WatchedConnection connection;
 
-    LingeringClose(LoopConnection connection) {
+    LingeringClose(WatchedConnection connection) {
         this.connection = connection;
     }
 
@@ -61,17 +62,5 @@ final class LingeringClose implements Protocol {
     @Override
     public void run() {
         readable();
-    }
-
-    @Override
-    public void writable() {
-    }
-
-    @Override
-    public void rest() {
-    }
-
-    @Override
-    public void abort() {
     }
 }
