@@ -118,6 +118,15 @@ class BodyRateContractTest extends ConcurrentContract {
     }
 
     @Test
+    void what_came_with_the_head_of_a_stream_counts_too() throws IOException {
+        server().stop();
+        start(AMPLE);
+        Http2Client client = http2().gathers().post(1, "/echo").data(1, "x".repeat(900), false).atOnce();
+        pause(3_300);
+        client.data(1, "x".repeat(100), true).answer(1).is(200, "x".repeat(1000));
+    }
+
+    @Test
     void a_handler_that_takes_its_time_between_reads_does_not_count() throws IOException {
         server().stop();
         start(GRACE.multipliedBy(2));

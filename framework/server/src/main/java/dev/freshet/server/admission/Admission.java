@@ -27,10 +27,7 @@ public final class Admission {
      * timeout.
      */
     public interface Waiting {
-        /**
-         * The request is now in flight and must call {@link Admission#leave}. If this method throws, the request has
-         * ended and is not in flight.
-         */
+        /** The request is now in flight. If this method throws, the request has ended and is not in flight. */
         void admitted();
 
         /** The request was queued for too long and is not in flight. If this method throws, the request has ended. */
@@ -38,9 +35,6 @@ public final class Admission {
 
         /** The server cuts off the connection; the request is not in flight. Must not throw. */
         void dropped();
-
-        /** The {@link System#nanoTime()} at which the queue timeout passes. */
-        long waitLimit();
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(Admission.class);
@@ -61,20 +55,20 @@ public final class Admission {
         this.share = share;
     }
 
-    /** Asks to begin a request. After QUEUED, one of its methods is called later. */
-    public Outcome enter(Waiting request, Client client) {
-        if (queued == 0 && tryEnter(client)) {
+    Outcome enter(Turn turn) {
+        Client client = turn.client();
+        if (queued == 0 && tryEnter(turn)) {
             return Outcome.ADMITTED;
         }
         synchronized (lines) {
             // Requests in other lines wait for capacity, or because their own client has reached its share.
-            if (client.line.isEmpty() && tryEnter(client)) {
+            if (client.line.isEmpty() && tryEnter(turn)) {
                 return Outcome.ADMITTED;
             }
             if (queued >= maxQueue || !share.allows(client.line.size(), queued, maxQueue)) {
                 return Outcome.REFUSED;
             }
-            client.line.addLast(request);
+            client.line.addLast(turn);
             lines.add(client);
             queued++;
         }
@@ -83,10 +77,8 @@ public final class Admission {
         return Outcome.QUEUED;
     }
 
-    /** Ends a request of the client. */
-    public void leave(Client client) {
-        inFlight.decrementAndGet();
-        client.ended();
+    void leave(Client client) {
+        uncount(client);
         if (queued > 0) {
             wakeNext();
         }
@@ -97,9 +89,9 @@ public final class Admission {
         if (queued == 0) {
             return;
         }
-        for (Waiting late : takeLate(nanoTime)) {
+        for (Turn late : takeLate(nanoTime)) {
             try {
-                late.waitedTooLong();
+                late.request().waitedTooLong();
             } catch (RuntimeException | Error e) {
                 // Other requests are late too, and all connections of this event loop need their timeouts.
                 LineLimit.write(LOG::error, LOG::debug, e,
@@ -110,7 +102,7 @@ public final class Admission {
 
     /** Drops all queued requests, for a shutdown that cuts off their connections. */
     public void dropWaiting() {
-        List<Waiting> dropped = new ArrayList<>();
+        List<Turn> dropped = new ArrayList<>();
         synchronized (lines) {
             for (Client client : lines) {
                 dropped.addAll(client.line);
@@ -119,7 +111,7 @@ public final class Admission {
             lines.clear();
             queued = 0;
         }
-        dropped.forEach(Waiting::dropped);
+        dropped.forEach(turn -> turn.request().dropped());
     }
 
     /** The number of requests in flight. */
@@ -137,12 +129,12 @@ public final class Admission {
         return inFlight.get() == 0 && queued == 0;
     }
 
-    private List<Waiting> takeLate(long nanoTime) {
-        List<Waiting> late = new ArrayList<>();
+    private List<Turn> takeLate(long nanoTime) {
+        List<Turn> late = new ArrayList<>();
         synchronized (lines) {
             for (Iterator<Client> all = lines.iterator(); all.hasNext();) {
                 Client client = all.next();
-                for (Waiting first = client.line.peekFirst(); first != null && first.waitLimit() - nanoTime <= 0;
+                for (Turn first = client.line.peekFirst(); first != null && first.waitLimit() - nanoTime <= 0;
                         first = client.line.peekFirst()) {
                     late.add(client.line.removeFirst());
                     queued--;
@@ -158,16 +150,14 @@ public final class Admission {
     private void wakeNext() {
         for (Turn next = nextTurn(); next != null; next = nextTurn()) {
             try {
-                next.request.admitted();
+                next.request().admitted();
             } catch (RuntimeException | Error e) {
-                inFlight.decrementAndGet();
-                next.client.ended();
+                // Not closed, because that would call this method again for each request that cannot begin.
+                next.fail();
+                uncount(next.client());
                 LineLimit.write(LOG::error, LOG::debug, e, "No thread for a request that was queued", e);
             }
         }
-    }
-
-    private record Turn(Waiting request, Client client) {
     }
 
     /** Removes the next request that may begin, and counts it as in flight. */
@@ -175,26 +165,34 @@ public final class Admission {
         synchronized (lines) {
             for (Iterator<Client> all = lines.iterator(); all.hasNext() && inFlight.get() < maxConcurrency;) {
                 Client client = all.next();
-                if (tryEnter(client)) {
+                Turn first = client.line.getFirst();
+                if (tryEnter(first)) {
                     all.remove();
-                    Waiting request = client.line.removeFirst();
+                    client.line.removeFirst();
                     queued--;
                     if (!client.line.isEmpty()) {
                         lines.add(client);
                     }
-                    return new Turn(request, client);
+                    return first;
                 }
             }
             return null;
         }
     }
 
-    private boolean tryEnter(Client client) {
+    private void uncount(Client client) {
+        inFlight.decrementAndGet();
+        client.ended();
+    }
+
+    private boolean tryEnter(Turn turn) {
+        Client client = turn.client();
         int now = inFlight.get();
         while (now < maxConcurrency && share.allows(client.inFlight(), now, maxConcurrency)) {
             int seen = inFlight.compareAndExchange(now, now + 1);
             if (seen == now) {
                 client.began();
+                turn.hold();
                 return true;
             }
             now = seen;

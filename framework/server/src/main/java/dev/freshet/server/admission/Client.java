@@ -20,7 +20,7 @@ public final class Client {
      */
     private final AtomicLong state = new AtomicLong();
     /** Queued requests. Guarded by the admission. */
-    final ArrayDeque<Admission.Waiting> line = new ArrayDeque<>(0);
+    final ArrayDeque<Turn> line = new ArrayDeque<>(0);
 
     Client(Clients clients, InetAddress address, ThreadShare threads) {
         this.clients = clients;

@@ -4,6 +4,8 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.http1.NotHttpException;
 import dev.freshet.server.admission.Admission.Outcome;
+import dev.freshet.server.admission.BodyPlaces;
+import dev.freshet.server.admission.Turn;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
@@ -25,11 +27,10 @@ final class Http1Turn implements Admission.Waiting {
     private final Runnable onLoopAfterRefusal;
     /** The handler of the pending request; null if there is no parsed request. */
     private @Nullable HttpHandler handler;
-    private boolean admitted;
+    private final Turn turn;
+    private final BodyPlaces.Place bodyPlace;
     private boolean overdue;
-    private boolean hasBodyPlace;
     private boolean awaitsBody;
-    private volatile long waitLimit;
 
     /**
      * @param onLoopAfterRefusal continues on the event loop after a request that was queued for too long was answered
@@ -41,6 +42,8 @@ final class Http1Turn implements Admission.Waiting {
         this.input = input;
         this.exchange = exchange;
         this.onLoopAfterRefusal = onLoopAfterRefusal;
+        this.turn = new Turn(context.admission(), connection.client(), this);
+        this.bodyPlace = context.bodyPlaces().new Place();
     }
 
     /**
@@ -81,7 +84,7 @@ final class Http1Turn implements Admission.Waiting {
 
     /** Whether a thread may handle the pending request now. */
     boolean mayBegin() {
-        return admitted || isNonBlocking();
+        return turn.isHeld() || isNonBlocking();
     }
 
     /**
@@ -89,11 +92,10 @@ final class Http1Turn implements Admission.Waiting {
      * bodies. Exception: if the client waits for 100 (Continue), its handler must run now.
      */
     boolean bodyComesFirst() {
-        if (hasBodyPlace || admitted) {
+        if (bodyPlace.isHeld() || turn.isHeld()) {
             return false;
         }
-        awaitsBody = !input.body().isAtHand() && !exchange.owesContinue() && !context.bodyPlaces().take();
-        hasBodyPlace = !awaitsBody && !input.body().isAtHand() && !exchange.owesContinue();
+        awaitsBody = !input.body().isAtHand() && !exchange.owesContinue() && !bodyPlace.take();
         return awaitsBody;
     }
 
@@ -111,23 +113,13 @@ final class Http1Turn implements Admission.Waiting {
     /** Drops the pending request, because the connection broke. */
     void giveUp() {
         handler = null;
-        giveBodyPlace();
-    }
-
-    private void giveBodyPlace() {
-        if (hasBodyPlace) {
-            hasBodyPlace = false;
-            context.bodyPlaces().give();
-        }
+        bodyPlace.close();
     }
 
     /** Asks for admission. After QUEUED, the caller must not touch the connection. */
     Outcome enter() {
-        waitLimit = connection.loop().nanoTime() + context.timeouts().queue();
-        Outcome outcome = context.admission().enter(this, connection.client());
-        if (outcome == Outcome.ADMITTED) {
-            admitted = true;
-        } else if (outcome == Outcome.REFUSED) {
+        Outcome outcome = turn.enter(connection.loop().nanoTime() + context.timeouts().queue());
+        if (outcome == Outcome.REFUSED) {
             context.reached().count(Limit.QUEUE_FULL);
         }
         return outcome;
@@ -136,9 +128,9 @@ final class Http1Turn implements Admission.Waiting {
     /** Hands the just admitted request over to a thread. */
     void handOver() {
         try {
-            admitted();
+            goOnOnThread();
         } catch (RuntimeException | Error e) {
-            context.admission().leave(connection.client());
+            turn.close();
             throw e;
         }
     }
@@ -150,18 +142,12 @@ final class Http1Turn implements Admission.Waiting {
         if (pending == null) {
             return;
         }
-        try {
+        try (turn; bodyPlace) {
             if (connection.isClosed()) {
                 // The server cut off the connection while the request was queued.
                 throw new ClosedChannelException();
             }
             exchange.handle(pending);
-        } finally {
-            if (admitted) {
-                admitted = false;
-                context.admission().leave(connection.client());
-            }
-            giveBodyPlace();
         }
     }
 
@@ -169,13 +155,12 @@ final class Http1Turn implements Admission.Waiting {
     void refuse() throws IOException {
         handler = null;
         overdue = false;
-        giveBodyPlace();
+        bodyPlace.close();
         exchange.answer(503, Admission.REFUSAL, false);
     }
 
     @Override
     public void admitted() {
-        admitted = true;
         goOnOnThread();
     }
 
@@ -203,18 +188,12 @@ final class Http1Turn implements Admission.Waiting {
         giveUp();
     }
 
-    @Override
-    public long waitLimit() {
-        return waitLimit;
-    }
-
     private void goOnOnThread() {
         try {
             context.threads().execute(connection.protocol());
         } catch (RuntimeException | Error e) {
             // The pool has stopped, or the system cannot create a thread.
-            admitted = false;
-            giveBodyPlace();
+            bodyPlace.close();
             connection.close();
             throw e;
         }

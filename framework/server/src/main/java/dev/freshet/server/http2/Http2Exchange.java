@@ -11,6 +11,7 @@ import dev.freshet.http.http2.session.StreamListener;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Client;
+import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
@@ -45,9 +46,8 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
     private volatile @Nullable UpgradedStream upgraded;
     private @Nullable Http2Request request;
     private @Nullable HttpHandler handler;
-    private boolean admitted;
+    private final Turn turn;
     private boolean handedOver;
-    private volatile long waitLimit;
     private long began;
     /** The thread to interrupt when the shutdown runs out of time. Guarded by the connection's lock. */
     private @Nullable Thread runner;
@@ -57,6 +57,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         this.stream = stream;
         this.context = context;
         this.refusal = refusal;
+        this.turn = new Turn(context.admission(), client(), this);
         this.wait = new StreamWait(owner.connection(), owner.lock(), stream);
         this.output = new StreamOutput(owner, stream, wait, context.date());
         this.input = new StreamInput(owner, stream, wait, output, context);
@@ -104,21 +105,14 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     /** Gives up a request that no thread will run: frees its stream and its capacity. */
     void giveUp() {
-        if (admitted) {
-            admitted = false;
-            context.admission().leave(client());
-        }
+        turn.close();
         free();
     }
 
     /** Asks for admission; returns false if the request is queued, or refused and answered. */
     boolean enter() {
-        waitLimit = owner.connection().loop().nanoTime() + context.timeouts().queue();
-        return switch (context.admission().enter(this, client())) {
-            case ADMITTED -> {
-                admitted = true;
-                yield true;
-            }
+        return switch (turn.enter(owner.connection().loop().nanoTime() + context.timeouts().queue())) {
+            case ADMITTED -> true;
             case QUEUED -> false;
             case REFUSED -> {
                 context.reached().count(Limit.QUEUE_FULL);
@@ -134,9 +128,9 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         handedOver = true;
         owner.handedOver();
         try {
-            admitted();
+            runOnThread();
         } catch (RuntimeException | Error e) {
-            context.admission().leave(client());
+            turn.close();
             throw e;
         }
     }
@@ -181,7 +175,6 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     @Override
     public void admitted() {
-        admitted = true;
         runOnThread();
     }
 
@@ -200,11 +193,6 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
     @Override
     public void dropped() {
         free();
-    }
-
-    @Override
-    public long waitLimit() {
-        return waitLimit;
     }
 
     @Override
@@ -263,6 +251,14 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     private void work() {
         begin();
+        try (turn) {
+            answer();
+        } finally {
+            end();
+        }
+    }
+
+    private void answer() {
         try {
             if (refusal != null) {
                 response.problem(refusal.status(), refusal.detail());
@@ -272,7 +268,11 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         } catch (IOException e) {
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), e.toString());
         } finally {
-            end();
+            writeLog();
+            if (request != null) {
+                request.end();
+            }
+            response.end();
         }
     }
 
@@ -332,15 +332,6 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     /** Frees the stream. Its output is added but not yet written. */
     private void end() {
-        writeLog();
-        if (request != null) {
-            request.end();
-        }
-        response.end();
-        if (admitted) {
-            admitted = false;
-            context.admission().leave(client());
-        }
         UpgradeHandler next = upgrade;
         ReentrantLock lock = owner.lock();
         lock.lock();
@@ -382,7 +373,6 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
 
     /** Drops the request and closes the connection, because there is no thread. */
     private void drop() {
-        admitted = false;
         free();
         owner.connection().close();
     }

@@ -20,8 +20,12 @@ final class StreamInput implements RequestSource {
     private final Http2Stream stream;
     private final StreamWait wait;
     private final StreamOutput output;
-    private final BodyTime time;
-    private final BodyRoom bodyRoom;
+    private final EngineContext context;
+    /** Null before the first read that has to wait. */
+    private @Nullable BodyTime time;
+    private long read;
+    /** The part of the body that {@link #time} knows. */
+    private long counted;
     private boolean owesContinue;
     /** Guarded by the lock. */
     private boolean ended;
@@ -34,8 +38,7 @@ final class StreamInput implements RequestSource {
         this.stream = stream;
         this.wait = wait;
         this.output = output;
-        this.time = context.newBodyTime();
-        this.bodyRoom = context.bodyRoom();
+        this.context = context;
     }
 
     /** The peer waits for 100 (Continue) before it sends the body. */
@@ -92,7 +95,7 @@ final class StreamInput implements RequestSource {
 
     @Override
     public BodyRoom bodyRoom() {
-        return bodyRoom;
+        return context.bodyRoom();
     }
 
     @Override
@@ -141,16 +144,26 @@ final class StreamInput implements RequestSource {
     private int takeOrAwait(ReentrantLock lock, byte[] into, int offset, int length) throws IOException {
         wait.requireWhole();
         int count = stream.read(into, offset, length);
-        if (count != 0) {
-            return count;
+        if (count == 0) {
+            sendContinue(lock);
+            count = await(into, offset, length);
         }
-        sendContinue(lock);
+        read += Math.max(count, 0);
+        return count;
+    }
+
+    private int await(byte[] into, int offset, int length) throws IOException {
+        BodyTime limits = time == null ? context.newBodyTime() : time;
+        time = limits;
+        // Bytes count too if they arrived while nobody waited for them.
+        countArrived(limits, 0, 0);
         long began = System.nanoTime();
-        long limit = time.left();
+        long limit = limits.left();
+        int count = 0;
         while (count == 0) {
             long left = limit - (System.nanoTime() - began);
             if (left <= 0) {
-                throw time.late();
+                throw limits.late();
             }
             if (ended) {
                 throw new IOException("reading the body was ended");
@@ -158,8 +171,14 @@ final class StreamInput implements RequestSource {
             wait.await(left);
             count = stream.read(into, offset, length);
         }
-        time.received(System.nanoTime() - began, Math.max(count, 0) + stream.available());
+        countArrived(limits, System.nanoTime() - began, Math.max(count, 0));
         return count;
+    }
+
+    private void countArrived(BodyTime limits, long waited, int justRead) {
+        long arrived = read + justRead + stream.available();
+        limits.received(waited, (int) Math.min(Integer.MAX_VALUE, arrived - counted));
+        counted = arrived;
     }
 
     /** RFC 9110 section 10.1.1: a peer that has begun to send the body no longer waits. */

@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Many threads at once: never more than the limit in hand, and every request comes to exactly one end. */
@@ -32,6 +33,7 @@ class AdmissionRaceTest {
 
     private final class Request implements Admission.Waiting {
         private final AtomicInteger ends = new AtomicInteger();
+        private final Turn turn = new Turn(admission, client, this);
         private final long waitLimit;
 
         Request(long waitLimit) {
@@ -46,7 +48,7 @@ class AdmissionRaceTest {
             inside.decrementAndGet();
             handled.incrementAndGet();
             end();
-            admission.leave(client);
+            turn.close();
         }
 
         @Override
@@ -64,11 +66,6 @@ class AdmissionRaceTest {
         public void dropped() {
         }
 
-        @Override
-        public long waitLimit() {
-            return waitLimit;
-        }
-
         void end() {
             if (ends.incrementAndGet() == 1) {
                 ended.countDown();
@@ -79,7 +76,7 @@ class AdmissionRaceTest {
     private void send() {
         for (int i = 0; i < ROUNDS; i++) {
             Request request = new Request(System.nanoTime() + i % 2_000_000);
-            switch (admission.enter(request, client)) {
+            switch (request.turn.enter(request.waitLimit)) {
                 case ADMITTED -> request.handle();
                 case QUEUED -> {
                     // Ends elsewhere.
@@ -118,14 +115,15 @@ class AdmissionRaceTest {
     @Test
     void a_place_given_back_while_a_request_queues_is_not_lost() throws InterruptedException {
         Admission one = new Admission(1, 1, ClientLimit.NONE);
-        assertThat(one.enter(new Request(0), client)).isEqualTo(Admission.Outcome.ADMITTED);
+        AtomicReference<Turn> inFlight = new AtomicReference<>(new Turn(one, client, new Passive()));
+        assertThat(inFlight.get().enter(0)).isEqualTo(Admission.Outcome.ADMITTED);
         AtomicInteger arrived = new AtomicInteger();
         AtomicInteger lost = new AtomicInteger();
         Thread leaver = Thread.ofPlatform().start(() -> {
             for (int round = 0; round < ROUNDS; round++) {
                 meet(arrived, 4 * round + 2);
                 spin(round % 37);
-                one.leave(client);
+                inFlight.get().close();
                 meet(arrived, 4 * round + 4);
             }
         });
@@ -133,8 +131,10 @@ class AdmissionRaceTest {
             Passive request = new Passive();
             meet(arrived, 4 * round + 2);
             spin(round % 41);
-            boolean queued = one.enter(request, client) == Admission.Outcome.QUEUED;
+            Turn turn = new Turn(one, client, request);
+            boolean queued = turn.enter(Long.MAX_VALUE) == Admission.Outcome.QUEUED;
             meet(arrived, 4 * round + 4);
+            inFlight.set(turn);
             if (queued && !request.admitted || one.inHand() != 1) {
                 lost.set(round + 1);
                 // Sets the other thread free.
@@ -160,11 +160,6 @@ class AdmissionRaceTest {
 
         @Override
         public void dropped() {
-        }
-
-        @Override
-        public long waitLimit() {
-            return Long.MAX_VALUE;
         }
     }
 
