@@ -8,15 +8,13 @@ import dev.freshet.web.resources.StaticFiles;
 import java.io.IOException;
 import java.util.Set;
 
-/** Answers with a static file if there is one, else as if there were no static files. */
-final class ResourceEndpoint implements HttpHandler {
-    private final StaticFiles files;
-    private final Unrouted unrouted;
-
-    ResourceEndpoint(StaticFiles files, Unrouted unrouted) {
-        this.files = files;
-        this.unrouted = unrouted;
-    }
+/**
+ * Answers with a static file if there is one, else as if there were no static files.
+ *
+ * @param nonBlocking whether it gets only requests for files in memory; if a second has passed since then, because the
+ *     request had a slow body, it looks at the file again, which takes microseconds
+ */
+record ResourceEndpoint(StaticFiles files, Unrouted unrouted, boolean nonBlocking) implements HttpHandler {
 
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws IOException {

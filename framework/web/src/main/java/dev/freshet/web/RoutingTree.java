@@ -17,10 +17,15 @@ final class RoutingTree {
     private final Access accessOfOthers;
     private final HttpHandler unrouted;
     private final HttpHandler resources;
+    private final HttpHandler keptResources;
 
-    /** The parts that all trees of an application share. */
+    /**
+     * The parts that all trees of an application share.
+     *
+     * @param compresses whether responses are compressed, which takes too long for the event loop
+     */
     record Soil(RouteAssembly assembly, FilterPlan plan, Gate gate, List<UnroutedHandlers> others,
-            @Nullable StaticFiles files) {
+            @Nullable StaticFiles files, boolean compresses) {
         /** @param shared whether the tree also has static files and the handlers of modules */
         RoutingTree tree(List<Route> routes, List<Route> handshakes, boolean shared) {
             Router<HttpHandler> router = assembly.router(routes);
@@ -39,12 +44,14 @@ final class RoutingTree {
         Unrouted last = new Unrouted(router, webSockets);
         this.unrouted = plan.before(Access.permitAll(), last);
         this.resources = files == null ? unrouted : resources(soil.gate, files, last);
+        this.keptResources = files == null ? unrouted
+                : plan.before(soil.gate.access(Gate.Part.STATIC_FILES), new ResourceEndpoint(files, last, !soil.compresses));
     }
 
     /** The gate checks only requests for files that exist. Any other path has no file to guard, and gets 404. */
     private HttpHandler resources(Gate gate, StaticFiles files, Unrouted last) {
         Access access = gate.access(Gate.Part.STATIC_FILES);
-        HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last));
+        HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last, false));
         return access.isOpen() ? endpoint
                 : (request, response) -> (files.has(request) ? endpoint : unrouted).handle(request, response);
     }
@@ -71,6 +78,9 @@ final class RoutingTree {
 
     /** For a request without a route. */
     HttpHandler last(HttpRequest request) {
-        return files != null && files.mayServe(request) ? resources : unrouted;
+        if (files == null || !files.mayServe(request)) {
+            return unrouted;
+        }
+        return files.isKept(request) ? keptResources : resources;
     }
 }

@@ -373,7 +373,8 @@ public final class WebApplication implements HttpApplication {
             FilterPlan plan = new FilterPlan(guard, limits.ofPaths(RateLimit.Key.CLIENT_ADDRESS), behindGate, errors);
             boolean codecKeepsNothing = json == null || json instanceof AvajeJsonCodec;
             RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, errors, codecKeepsNothing);
-            RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files);
+            RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files,
+                    compression != null);
             if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
                 return new WebApplication(this, all, soil.tree(routes, handshakes, true), Map.of(), plan);
             }

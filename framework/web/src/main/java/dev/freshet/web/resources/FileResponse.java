@@ -3,7 +3,6 @@ package dev.freshet.web.resources;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
-import dev.freshet.http.PreparedHeader;
 import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.HttpDate;
@@ -21,10 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends a file to one client: the whole file, ranges of it, or 304. */
 final class FileResponse {
-    /** Browsers must use the declared type, whatever the content looks like. */
-    private static final PreparedHeader NO_SNIFF = new PreparedHeader("X-Content-Type-Options", "nosniff");
-    private static final PreparedHeader RANGES = new PreparedHeader("Accept-Ranges", "bytes");
-
     private final HttpRequest request;
     private final HttpResponse response;
 
@@ -34,8 +29,8 @@ final class FileResponse {
     }
 
     /** Evaluates conditions, then ranges (RFC 9110 section 13.2.2). */
-    void send(Representation file, String cacheControl) throws IOException {
-        setFields(file, cacheControl);
+    void send(Representation file) throws IOException {
+        file.setFields(response);
         switch (Preconditions.of(request, file.tag(), file.resource().lastModified())) {
             case NOT_MODIFIED -> response.status(304).send();
             case FAILED -> throw Preconditions.failed();
@@ -49,24 +44,6 @@ final class FileResponse {
                     sendParts(file, ranges);
                 }
             }
-        }
-    }
-
-    private void setFields(Representation file, String cacheControl) {
-        response.header("Content-Type", file.contentType()).header(NO_SNIFF).header(RANGES)
-                .header("ETag", file.tag().toString());
-        Instant modified = file.resource().lastModified();
-        if (modified != null) {
-            response.header("Last-Modified", HttpDate.format(modified));
-        }
-        if (!cacheControl.isEmpty()) {
-            response.header("Cache-Control", cacheControl);
-        }
-        if (file.coding() != null) {
-            response.header("Content-Encoding", file.coding());
-        }
-        if (file.varies()) {
-            response.addHeader("Vary", "Accept-Encoding");
         }
     }
 
@@ -106,11 +83,13 @@ final class FileResponse {
         response.header("Content-Length", Long.toString(size));
         if (request.method() == HttpMethod.HEAD) {
             response.send();
-            return;
+        } else if (file.resource() instanceof FileInMemory kept) {
+            response.send(kept.content());
+        } else {
+            OutputStream body = response.body();
+            copy(file.resource(), new Range(0, size - 1), body);
+            body.close();
         }
-        OutputStream body = response.body();
-        copy(file.resource(), new Range(0, size - 1), body);
-        body.close();
     }
 
     private void sendUnsatisfiable(long size) throws IOException {

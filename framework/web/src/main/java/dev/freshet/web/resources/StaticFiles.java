@@ -4,7 +4,7 @@ import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
-import dev.freshet.web.compression.AcceptEncoding;
+import dev.freshet.http.PreparedHeader;
 import dev.freshet.web.routing.PathPattern;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +17,14 @@ import org.jspecify.annotations.Nullable;
 /** Serves files for requests that match no route. Thread-safe. */
 public final class StaticFiles {
     private static final String CLASS_PATH = "classpath:";
+    private static final String CACHE_CONTROL = "Cache-Control";
+    private static final PreparedHeader NO_CACHE = new PreparedHeader(CACHE_CONTROL, "no-cache");
 
     private final StaticFilesSettings settings;
     private final byte[] prefix;
     private final List<Location> locations;
+    private final @Nullable PreparedHeader cacheControl;
+    private final KeptFiles kept = new KeptFiles();
     /** Whether no location exists; checked by the first request. */
     private volatile boolean empty;
     private volatile boolean looked;
@@ -31,6 +35,8 @@ public final class StaticFiles {
      */
     public StaticFiles(StaticFilesSettings settings, ClassLoader loader) {
         this.settings = settings;
+        this.cacheControl =
+                settings.cacheControl().isEmpty() ? null : new PreparedHeader(CACHE_CONTROL, settings.cacheControl());
         String path = settings.path().endsWith("/") ? settings.path() : settings.path() + '/';
         this.prefix = PathPattern.parse(path).literal();
         List<Location> opened = new ArrayList<>();
@@ -84,10 +90,15 @@ public final class StaticFiles {
         return true;
     }
 
+    /** Whether the file for this GET or HEAD request is in memory, so that {@link #serve} does not wait. Never waits. */
+    public boolean isKept(HttpRequest request) {
+        HttpMethod method = request.method();
+        return (method == HttpMethod.GET || method == HttpMethod.HEAD) && kept.fresh(request.path()) != null;
+    }
+
     /** Whether there is a file for the path of this request, whatever its method. May access the disk. */
     public boolean has(HttpRequest request) throws IOException {
-        String name = name(request);
-        return name != null && find(request, name) != null;
+        return find(request) != null;
     }
 
     /**
@@ -98,16 +109,28 @@ public final class StaticFiles {
      * @throws IOException if the file cannot be read or the client is gone
      */
     public boolean serve(HttpRequest request, HttpResponse response) throws IOException {
-        String name = name(request);
-        if (name == null) {
-            return false;
-        }
-        Representation found = find(request, name);
+        FoundFile found = find(request);
         if (found != null) {
-            new FileResponse(request, response).send(found, settings.cacheControl());
+            send(found, cacheControl, request, response);
             return true;
         }
-        return redirected(request, response, name) || fellBack(request, response, name);
+        String name = name(request);
+        return name != null && (redirected(request, response, name) || fellBack(request, response, name));
+    }
+
+    private static void send(FoundFile found, @Nullable PreparedHeader cacheControl, HttpRequest request,
+            HttpResponse response) throws IOException {
+        if (cacheControl != null) {
+            response.header(cacheControl);
+        }
+        new FileResponse(request, response).send(found.preferred(request));
+    }
+
+    private @Nullable FoundFile find(HttpRequest request) throws IOException {
+        return kept.find(request.path(), () -> {
+            String name = name(request);
+            return name == null ? null : find(name);
+        });
     }
 
     private @Nullable String name(HttpRequest request) {
@@ -118,7 +141,7 @@ public final class StaticFiles {
         return empty ? null : ResourcePath.name(request.pathBytes(), prefix.length);
     }
 
-    private @Nullable Representation find(HttpRequest request, String name) throws IOException {
+    private @Nullable FoundFile find(String name) throws IOException {
         boolean folder = name.isEmpty() || name.endsWith("/");
         if (folder && settings.welcomeFile().isEmpty()) {
             return null;
@@ -127,34 +150,17 @@ public final class StaticFiles {
         for (Location location : locations) {
             Resource resource = location.find(file);
             if (resource != null) {
-                Representation plain = new Representation(resource, MediaTypes.of(file), null, false);
-                return settings.precompressed() ? compressed(request, location, file, plain) : plain;
+                boolean packed = settings.precompressed();
+                return FoundFile.of(resource, packed ? location.find(file + ".br") : null,
+                        packed ? location.find(file + ".gz") : null, MediaTypes.of(file));
             }
         }
         return null;
     }
 
-    /** Replaces the file by its compressed sibling that the client prefers, if there is any. */
-    private static Representation compressed(
-            HttpRequest request, Location location, String file, Representation plain) throws IOException {
-        Resource brotli = location.find(file + ".br");
-        Resource gzip = location.find(file + ".gz");
-        if (brotli == null && gzip == null) {
-            return plain;
-        }
-        AcceptEncoding accepted = AcceptEncoding.of(request.headers());
-        int forBrotli = brotli == null ? 0 : accepted.quality("br");
-        int forGzip = gzip == null ? 0 : accepted.quality("gzip");
-        if (brotli != null && forBrotli > 0 && forBrotli >= forGzip) {
-            return new Representation(brotli, plain.contentType(), "br", true);
-        }
-        return gzip != null && forGzip > 0 ? new Representation(gzip, plain.contentType(), "gzip", true)
-                : new Representation(plain.resource(), plain.contentType(), null, true);
-    }
-
     /** Adds the missing slash of a folder: without it, relative links in the welcome file would lead elsewhere. */
     private boolean redirected(HttpRequest request, HttpResponse response, String name) throws IOException {
-        if (name.isEmpty() || name.endsWith("/") || find(request, name + '/') == null) {
+        if (name.isEmpty() || name.endsWith("/") || find(name + '/') == null) {
             return false;
         }
         String query = request.query();
@@ -168,12 +174,12 @@ public final class StaticFiles {
         if (settings.fallback().isEmpty() || !isPage || accept == null || !accept.contains("text/html")) {
             return false;
         }
-        Representation page = find(request, settings.fallback());
+        FoundFile page = find(settings.fallback());
         if (page == null) {
             return false;
         }
         // A later release may have a file or route for this path.
-        new FileResponse(request, response).send(page, "no-cache");
+        send(page, NO_CACHE, request, response);
         return true;
     }
 }

@@ -1,0 +1,34 @@
+package dev.freshet.web.resources;
+
+import dev.freshet.web.conditional.EntityTag;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A small file that was read.
+ *
+ * @param content do not change it
+ */
+record FileInMemory(byte[] content, EntityTag tag, @Nullable Instant lastModified) implements Resource {
+    /** Null if the file has another size than when it was found. */
+    static @Nullable FileInMemory read(Resource file) throws IOException {
+        int size = (int) file.size();
+        try (InputStream in = file.open(0)) {
+            byte[] content = in.readNBytes(size + 1);
+            return content.length == size ? new FileInMemory(content, file.tag(), file.lastModified()) : null;
+        }
+    }
+
+    @Override
+    public long size() {
+        return content.length;
+    }
+
+    @Override
+    public InputStream open(long from) {
+        return new ByteArrayInputStream(content, (int) from, content.length - (int) from);
+    }
+}
