@@ -23,8 +23,8 @@ import javax.tools.StandardLocation;
 final class Libraries {
 
     static final String WIRING = "FreshetWiring";
-    private static final List<String> OF_FRESHET = List.of("dev.freshet.data.source", "dev.freshet.gateway",
-            "dev.freshet.ops", "dev.freshet.security", "dev.freshet.web");
+    private static final List<String> OF_FRESHET = List.of("dev.freshet", "dev.freshet.data.source",
+            "dev.freshet.gateway", "dev.freshet.ops", "dev.freshet.security", "dev.freshet.web");
 
     private final Round round;
     private final Map<BeanModel, String> wiringOf = new LinkedHashMap<>();
