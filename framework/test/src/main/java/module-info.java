@@ -1,6 +1,6 @@
 /**
- * The test kit: a real PostgreSQL, a real browser, a network that fails on demand, a raw server, waits and logs. Only
- * one package needs JUnit.
+ * The test kit: a real PostgreSQL, a real Redis, a real browser, a network that fails on demand, a raw server, waits and
+ * logs. Only {@code postgres.junit} and {@code redis} need JUnit.
  */
 module dev.freshet.test {
     requires embedded.postgres;
@@ -21,4 +21,5 @@ module dev.freshet.test {
     exports dev.freshet.test.network;
     exports dev.freshet.test.postgres;
     exports dev.freshet.test.postgres.junit;
+    exports dev.freshet.test.redis;
 }

@@ -2,7 +2,6 @@ package dev.freshet.gateway.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
@@ -14,22 +13,18 @@ import dev.freshet.gateway.GatewayMain;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.Eventually;
+import dev.freshet.test.redis.RealRedis;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,9 +62,13 @@ class RedisRateLimitTest {
             server = HttpServer.start(ANY_PORT, gateway.application());
         }
 
-        HttpResponse<String> get() throws Exception {
-            return client.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + "/")).build(),
-                    BodyHandlers.ofString());
+        HttpResponse<String> get() {
+            URI uri = URI.create("http://127.0.0.1:" + server.port() + "/");
+            return client.sendAsync(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).join();
+        }
+
+        String remaining() {
+            return get().headers().firstValue("RateLimit-Remaining").orElseThrow();
         }
 
         @Override
@@ -82,126 +81,70 @@ class RedisRateLimitTest {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static Process redis(int port) throws Exception {
-        ProcessBuilder command = new ProcessBuilder("redis-server", "--port", Integer.toString(port), "--bind",
-                "127.0.0.1", "--save", "", "--appendonly", "no").redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        try {
-            Process process = command.start();
-            awaitPort(port);
-            return process;
-        } catch (IOException notInstalled) {
-            assumeTrue(false, "there is no redis-server");
-            throw notInstalled;
-        }
-    }
-
-    private static void awaitPort(int port) throws Exception {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (true) {
-            try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                return;
-            } catch (IOException notYet) {
-                if (System.nanoTime() > end) {
-                    throw new AssertionError("redis-server did not start", notYet);
-                }
-                Thread.sleep(20);
+    @Test
+    void gateways_share_a_limit() throws Exception {
+        try (RealRedis redis = RealRedis.start()) {
+            String settings = "rate: 1/h, burst: 3, timeout: 20s, redis: \"" + redis.url() + "\"";
+            try (Front one = new Front(settings); Front two = new Front(settings)) {
+                assertThat(one.get().headers().firstValue("RateLimit-Remaining")).hasValue("2");
+                assertThat(two.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
+                assertThat(one.get().statusCode()).isEqualTo(200);
+                var refused = two.get();
+                assertThat(refused.statusCode()).isEqualTo(429);
+                assertThat(Integer.parseInt(refused.headers().firstValue("Retry-After").orElseThrow()))
+                        .isBetween(3500, 3600);
+                assertThat(one.get().statusCode()).isEqualTo(429);
             }
         }
     }
 
     @Test
-    void gateways_share_a_limit() throws Exception {
-        int port = freePort();
-        Process redis = redis(port);
-        String settings = "rate: 1/h, burst: 3, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
-        try (Front one = new Front(settings); Front two = new Front(settings)) {
-            assertThat(one.get().headers().firstValue("RateLimit-Remaining")).hasValue("2");
-            assertThat(two.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
-            assertThat(one.get().statusCode()).isEqualTo(200);
-            var refused = two.get();
-            assertThat(refused.statusCode()).isEqualTo(429);
-            assertThat(Integer.parseInt(refused.headers().firstValue("Retry-After").orElseThrow()))
-                    .isBetween(3500, 3600);
-            assertThat(one.get().statusCode()).isEqualTo(429);
-        } finally {
-            redis.destroyForcibly().waitFor();
-        }
-    }
-
-    @Test
     void two_limits_of_a_route_have_buckets_of_their_own() throws Exception {
-        int port = freePort();
-        Process redis = redis(port);
-        String where = ", timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
-        try (Front front = new Front("rate: 1/h, burst: 3" + where, "rate: 1/m, burst: 5" + where,
-                "rate: 1/m, burst: 5, key: { header: X }" + where)) {
-            assertThat(front.get().headers().allValues("RateLimit-Remaining")).containsExactly("2");
-            assertThat(front.get().statusCode()).isEqualTo(200);
-            assertThat(front.get().statusCode()).isEqualTo(200);
-            assertThat(front.get().statusCode()).isEqualTo(429);
-        } finally {
-            redis.destroyForcibly().waitFor();
+        try (RealRedis redis = RealRedis.start()) {
+            String where = ", timeout: 20s, redis: \"" + redis.url() + "\"";
+            try (Front front = new Front("rate: 1/h, burst: 3" + where, "rate: 1/m, burst: 5" + where,
+                    "rate: 1/m, burst: 5, key: { header: X }" + where)) {
+                assertThat(front.get().headers().allValues("RateLimit-Remaining")).containsExactly("2");
+                assertThat(front.get().statusCode()).isEqualTo(200);
+                assertThat(front.get().statusCode()).isEqualTo(200);
+                assertThat(front.get().statusCode()).isEqualTo(429);
+            }
         }
     }
 
     @Test
     void asks_a_redis_again_that_was_away() throws Exception {
-        int port = freePort();
+        int port = RealRedis.freePort();
         String settings = "rate: 1/h, burst: 9, without: allow, timeout: 2s, redis: \"redis://127.0.0.1:" + port + "\"";
         try (Front front = new Front(settings)) {
-            assertThat(front.get().headers().firstValue("RateLimit-Remaining")).hasValue("9");
-            Process redis = redis(port);
-            try {
-                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-                while (front.get().headers().firstValue("RateLimit-Remaining").orElseThrow().equals("9")) {
-                    assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
-                    Thread.sleep(20);
-                }
-            } finally {
-                redis.destroyForcibly().waitFor();
+            assertThat(front.remaining()).isEqualTo("9");
+            try (RealRedis _ = RealRedis.startAt(port)) {
+                Eventually.holds("Redis counts a request", () -> !front.remaining().equals("9"));
             }
         }
     }
 
     @Test
     void asks_a_redis_again_that_was_restarted_whatever_the_number_of_connections() throws Exception {
-        int port = freePort();
-        Process first = redis(port);
+        int port = RealRedis.freePort();
         String settings = "rate: 1/h, burst: 99, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
         try (Front front = new Front(settings)) {
-            try (Socket redis = new Socket(InetAddress.getLoopbackAddress(), port);
+            try (RealRedis redis = RealRedis.startAt(port);
                     var requests = Executors.newVirtualThreadPerTaskExecutor()) {
-                redis.getOutputStream().write("CLIENT PAUSE 1000\r\n".getBytes(StandardCharsets.US_ASCII));
-                assertThat(redis.getInputStream().readNBytes(5)).asString().isEqualTo("+OK\r\n");
+                redis.pause(1000);
                 for (int i = 0; i < 40; i++) {
                     requests.submit(front::get);
                 }
-            } finally {
-                first.destroyForcibly().waitFor();
             }
-            Process second = redis(port);
-            try {
-                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-                while (front.get().headers().firstValue("RateLimit-Remaining").orElseThrow().equals("99")) {
-                    assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
-                    LockSupport.parkNanos(20_000_000);
-                }
-            } finally {
-                second.destroyForcibly().waitFor();
+            try (RealRedis _ = RealRedis.startAt(port)) {
+                Eventually.holds("Redis counts a request", () -> !front.remaining().equals("99"));
             }
         }
     }
 
     @Test
     void counts_by_itself_while_there_is_no_redis() throws Exception {
-        try (Front front = new Front("rate: 1/h, burst: 2, redis: \"redis://127.0.0.1:" + freePort() + "\"")) {
+        try (Front front = new Front("rate: 1/h, burst: 2, redis: \"redis://127.0.0.1:" + RealRedis.freePort() + "\"")) {
             assertThat(front.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
             assertThat(front.get().statusCode()).isEqualTo(200);
             assertThat(front.get().statusCode()).isEqualTo(429);
@@ -210,7 +153,7 @@ class RedisRateLimitTest {
 
     @Test
     void lets_requests_through_or_refuses_them_while_there_is_no_redis() throws Exception {
-        String settings = "rate: 1/h, redis: \"redis://127.0.0.1:" + freePort() + "\", without: ";
+        String settings = "rate: 1/h, redis: \"redis://127.0.0.1:" + RealRedis.freePort() + "\", without: ";
         try (Front open = new Front(settings + "allow"); Front closed = new Front(settings + "refuse")) {
             assertThat(open.get().statusCode()).isEqualTo(200);
             assertThat(open.get().statusCode()).isEqualTo(200);

@@ -8,6 +8,7 @@ import dev.freshet.security.Claims;
 import dev.freshet.security.session.Session;
 import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionGroup.Kind;
+import dev.freshet.test.redis.RealRedis;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,7 +34,7 @@ class RedisSessionsTest {
     private static final Duration IDLE = Duration.ofMinutes(30);
     private static final Duration LIFE = Duration.ofHours(12);
 
-    private static Redis redis;
+    private static RealRedis redis;
     private static RedisClient client;
     private static Instant now = Instant.now();
     private static RedisSessions one;
@@ -41,7 +42,7 @@ class RedisSessionsTest {
 
     @BeforeAll
     static void start() throws Exception {
-        redis = Redis.start();
+        redis = RealRedis.start();
         client = RedisClient.create(redis.url());
         RedisSessionProperties properties = new RedisSessionProperties(redis.url(), "test:", Duration.ofSeconds(50), 8,
                 false);

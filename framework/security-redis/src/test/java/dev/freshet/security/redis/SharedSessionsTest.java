@@ -9,6 +9,7 @@ import dev.freshet.security.redis.shop.Shop;
 import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionGroup.Kind;
 import dev.freshet.security.session.Sessions;
+import dev.freshet.test.redis.RealRedis;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -59,7 +60,7 @@ class SharedSessionsTest {
     @CsvSource({"nio, virtual", "nio, platform", "hybrid, virtual", "hybrid, platform"})
     void are_known_by_every_process(String mode, String threads) throws Exception {
         String[] keys = {PATIENT, "--server.execution-mode=" + mode, "--server.thread-type=" + threads};
-        try (Redis redis = Redis.start(); RunningApplication one = shop(redis.url(), keys);
+        try (RealRedis redis = RealRedis.start(); RunningApplication one = shop(redis.url(), keys);
                 RunningApplication two = shop(redis.url(), keys)) {
             String ann = login(one, "ann");
             assertThat(ask(two, "GET", "/account", "Cookie", ann).body()).isEqualTo("ann, user of ann");
@@ -77,7 +78,7 @@ class SharedSessionsTest {
 
     @Test
     void survive_a_restart() throws Exception {
-        try (Redis redis = Redis.start("--requirepass", "swordfish")) {
+        try (RealRedis redis = RealRedis.start("--requirepass", "swordfish")) {
             String url = "redis://:swordfish@127.0.0.1:" + redis.port() + "/3";
             String ann;
             try (RunningApplication before = shop(url, PATIENT)) {
@@ -93,8 +94,8 @@ class SharedSessionsTest {
 
     @Test
     void are_unavailable_while_redis_is_away() throws Exception {
-        int port = Redis.freePort();
-        Redis redis = Redis.startAt(port);
+        int port = RealRedis.freePort();
+        RealRedis redis = RealRedis.startAt(port);
         try (RunningApplication shop = shop(redis.url(), PATIENT)) {
             String ann = login(shop, "ann");
             redis.close();
@@ -107,7 +108,7 @@ class SharedSessionsTest {
             assertThat(ask(shop, "POST", "/account/logout", "Cookie", ann).statusCode()).isEqualTo(503);
             assertThat(ask(shop, "GET", "/account").statusCode()).as("without a session").isEqualTo(401);
             assertThat(ask(shop, "GET", "/account/offers", "Cookie", ann).statusCode()).as("open").isEqualTo(200);
-            redis = Redis.startAt(port);
+            redis = RealRedis.startAt(port);
             long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
             while (account(shop, ann) == 503) {
                 assertThat(System.nanoTime()).as("the end of patience").isLessThan(end);
@@ -121,7 +122,7 @@ class SharedSessionsTest {
 
     @Test
     void outlive_connections_that_redis_has_closed() throws Exception {
-        try (Redis redis = Redis.start(); RunningApplication shop = shop(redis.url(), PATIENT)) {
+        try (RealRedis redis = RealRedis.start(); RunningApplication shop = shop(redis.url(), PATIENT)) {
             String ann = login(shop, "ann");
             redis.disconnectClients();
             assertThat(account(shop, ann)).isEqualTo(200);

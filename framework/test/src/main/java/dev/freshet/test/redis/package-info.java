@@ -1,0 +1,5 @@
+/** A real Redis for tests. */
+@NullMarked
+package dev.freshet.test.redis;
+
+import org.jspecify.annotations.NullMarked;
