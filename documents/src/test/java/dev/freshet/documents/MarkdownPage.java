@@ -1,4 +1,4 @@
-package dev.freshet.conformance.documents;
+package dev.freshet.documents;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.freshet.conformance.documents;
+package dev.freshet.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
