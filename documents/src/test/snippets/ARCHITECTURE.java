@@ -1,0 +1,5 @@
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+
+class Assumed {
+}

@@ -1,0 +1,64 @@
+import dev.freshet.Freshet;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.inject.Component;
+import dev.freshet.inject.Order;
+import dev.freshet.inject.Service;
+import dev.freshet.web.DeleteMapping;
+import dev.freshet.web.ExceptionHandler;
+import dev.freshet.web.Filter;
+import dev.freshet.web.FilterChain;
+import dev.freshet.web.GetMapping;
+import dev.freshet.web.JsonCodec;
+import dev.freshet.web.JsonType;
+import dev.freshet.web.PathPatterns;
+import dev.freshet.web.PathVariable;
+import dev.freshet.web.PostMapping;
+import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.PutMapping;
+import dev.freshet.web.RequestBody;
+import dev.freshet.web.RequestMapping;
+import dev.freshet.web.RequestParam;
+import dev.freshet.web.ResponseEntity;
+import dev.freshet.web.ResponseStatus;
+import dev.freshet.web.RestController;
+import dev.freshet.web.RestControllerAdvice;
+import dev.freshet.web.conditional.EntityTag;
+import dev.freshet.web.conditional.Preconditions;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+record Book(String isbn, String title) {
+}
+
+record NewBook(@NotBlank String title) {
+}
+
+record Page(long id, String version, Instant changed) {
+}
+
+class OutOfPrintException extends RuntimeException {
+}
+
+@Service
+class BookService {
+    Book add(NewBook book) {
+        return new Book("1", book.title());
+    }
+}
+
+interface Pages {
+    Page find(long id);
+
+    Page save(Page page);
+}
+
+class Assumed {
+    static Pages pages;
+}
