@@ -5,22 +5,27 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http1.Http1BodyDecoder;
 import dev.freshet.http.http1.Http1RequestHead;
+import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The body of the current request, decoded from what the input has read. For the connection's owner only. Exception:
- * while a handler runs, the one thread that reads its body calls {@link #read}.
+ * while a handler runs, the one thread that reads its body calls {@link #readBody}.
  */
-final class Http1Body {
+final class Http1Body implements RequestSource {
     private final Connection connection;
     private final EngineContext context;
     private final Http1Input input;
     private final Http1BodyDecoder decoder;
     private final BodyTime time;
+    private final BodyAhead ahead;
+    private final Http1Interim interim;
     private boolean open;
     /** {@code input.bytes()[dataFrom..dataTo)} is decoded and not yet consumed. */
     private int dataFrom;
@@ -28,22 +33,17 @@ final class Http1Body {
     private boolean broken;
     /** An error after the consumed bytes, found by looking ahead. */
     private @Nullable HttpException refusal;
-    /** When {@link #waitLimit} was last called, and how much had arrived by then; 0 before the first call. */
-    private long asked;
-    private int seen;
-    /** Null before the first chunked body that was scanned. */
-    private @Nullable ChunksAhead ahead;
-    /** Whether {@code ahead} scans the body of the current request. */
-    private boolean looksAhead;
     /** The thread that runs the handler. It may wait in a read, because the handler cannot return meanwhile. */
     private @Nullable Thread handler;
 
-    Http1Body(Connection connection, EngineContext context, Http1Input input) {
+    Http1Body(Connection connection, EngineContext context, Http1Input input, Http1Interim interim) {
         this.connection = connection;
         this.context = context;
         this.input = input;
         this.decoder = new Http1BodyDecoder(context.limits());
+        this.interim = interim;
         this.time = context.newBodyTime();
+        this.ahead = new BodyAhead(context.limits(), input, this, time);
     }
 
     /** Prepares for the body, if any, of the head that was just parsed. */
@@ -57,8 +57,7 @@ final class Http1Body {
             time.begin();
             // What came with the head counts too; nothing has waited for it.
             time.received(0, input.unused());
-            seen = 0;
-            looksAhead = false;
+            ahead.begin();
         }
     }
 
@@ -77,26 +76,13 @@ final class Http1Body {
         return !open || input.head().contentLength() > 0 && input.unused() >= input.head().contentLength();
     }
 
-    /** Whether the unread body has arrived completely, or fills the buffer. */
-    boolean isAtHand() {
-        return isBuffered() || input.isFull() || input.head().contentLength() < 0 && chunksAtHand();
-    }
-
-    private boolean chunksAtHand() {
-        ChunksAhead chunks = ahead;
-        if (chunks == null) {
-            chunks = new ChunksAhead(context.limits());
-            ahead = chunks;
-        }
-        if (!looksAhead) {
-            looksAhead = true;
-            chunks.begin(input.head(), input.headEnd());
-        }
-        return chunks.endIn(input.bytes(), input.limit());
+    /** What is known about the body before a thread reads it. */
+    BodyAhead ahead() {
+        return ahead;
     }
 
     /** Whether no byte of an expected body has arrived. */
-    boolean isUntouched() {
+    private boolean isUntouched() {
         return open && input.consumed() == input.headEnd() && input.unused() == 0 && !hasData();
     }
 
@@ -104,8 +90,9 @@ final class Http1Body {
         return dataFrom < dataTo;
     }
 
-    /** The bytes that can be read without blocking; 1 if reading throws an error that has been found ahead. */
-    int available() {
+    /** Returns 1 if reading throws an error that has been found ahead. */
+    @Override
+    public int bodyAvailable() {
         if (!hasData() && open && refusal == null && input.unused() > 0) {
             try {
                 decode();
@@ -116,7 +103,8 @@ final class Http1Body {
         return refusal == null ? dataTo - dataFrom : 1;
     }
 
-    HttpHeaders trailers() {
+    @Override
+    public HttpHeaders trailers() {
         if (input.head().contentLength() == 0) {
             // The decoder was not started for this request, so it still shows the trailers of the previous body.
             decoder.begin(input.head());
@@ -124,37 +112,14 @@ final class Http1Body {
         return decoder.trailers();
     }
 
-    /**
-     * For a body that no thread waits for: the time by which more of it must arrive. Called on an event loop.
-     *
-     * @throws HttpException 408 if the bytes since the last call arrived too slowly
-     */
-    long waitLimit() {
-        long now = System.nanoTime();
-        if (seen > 0) {
-            time.received(now - asked, input.limit() - seen);
-        }
-        asked = now;
-        seen = input.limit();
-        return now + time.left();
-    }
-
-    /** The error for a wait that exceeded its limit. */
-    HttpException late() {
-        return time.late();
-    }
-
     /** Sets the thread that runs the handler; null after the handler. */
     void handledBy(@Nullable Thread thread) {
         handler = thread;
     }
 
-    /**
-     * Reads, and blocks until bytes arrive.
-     *
-     * @return the number of bytes, or -1 at the end
-     */
-    int read(byte[] into, int offset, int length) throws IOException {
+    @Override
+    public int readBody(byte[] into, int offset, int length) throws IOException {
+        interim.sendContinue(isUntouched());
         while (dataFrom == dataTo) {
             if (!open || !advance()) {
                 return -1;
@@ -170,9 +135,38 @@ final class Http1Body {
         return count;
     }
 
-    /** Makes another thread in {@link #read} fail at once; later reads fail too. */
-    void endReading() {
+    @Override
+    public void endReading() {
+        // Nobody reads the rest of the body.
+        broken = true;
         connection.endReading();
+    }
+
+    @Override
+    public void watch(Runnable gone) {
+        if (!open) {
+            connection.watch(gone);
+        }
+    }
+
+    @Override
+    public void endWatch() {
+        connection.endWatch();
+    }
+
+    @Override
+    public BodyRoom bodyRoom() {
+        return context.bodyRoom();
+    }
+
+    @Override
+    public boolean mayWait() {
+        return !connection.loop().inLoop();
+    }
+
+    @Override
+    public @Nullable SSLSession tlsSession() {
+        return connection.tlsSession();
     }
 
     /**

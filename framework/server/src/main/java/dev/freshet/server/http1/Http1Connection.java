@@ -1,12 +1,13 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.HttpException;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.http1.NextRequest.Phase;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
-import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
@@ -14,21 +15,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * HTTP/1.1 on one connection. It reads requests one by one and passes each to its handler: on the event loop, or on a
- * request thread with {@link Http1Runner}. Both execution modes use this class. They differ in who calls
- * {@link #readable()} or {@link #run()} when bytes arrive.
+ * HTTP/1.1 on one connection. Its owner moves the {@link NextRequest} on: the event loop with {@link Http1OnLoop}, a
+ * thread with {@link Http1OnThread}. While a request is queued, the queue is the owner.
  */
-public final class Http1Connection implements Protocol {
+public final class Http1Connection implements Protocol, Admission.Waiting {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
+    private static final String HEAD_LATE = "the request head did not arrive in time";
 
     private final Connection connection;
     private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
     private final Http1Exchange exchange;
-    private final Http1Turn turn;
-    private final Http1Times times;
-    private final Http1Runner runner;
+    private final Http1OnLoop onLoop;
+    private final Http1OnThread onThread;
+    private final NextRequest next;
+    /** The deadline of the current head; 0 before the head begins. */
+    private long headLimit;
 
     /** For a connection from which nothing was read. */
     public Http1Connection(Connection connection, EngineContext context) {
@@ -44,12 +47,13 @@ public final class Http1Connection implements Protocol {
     public Http1Connection(Connection connection, EngineContext context, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
-        this.input = new Http1Input(connection, context, buffer, from, to);
         this.output = new Http1Output(connection, context);
-        this.exchange = new Http1Exchange(connection, context, input, output);
-        this.turn = new Http1Turn(connection, context, input, exchange, this::serveOnLoopOrClose);
-        this.times = new Http1Times(connection, context, input, output, turn);
-        this.runner = new Http1Runner(this, connection, context, exchange, turn);
+        Http1Interim interim = new Http1Interim(output);
+        this.input = new Http1Input(connection, context, interim, buffer, from, to);
+        this.exchange = new Http1Exchange(connection, context, input, output, interim);
+        this.next = new NextRequest(connection, context, input, exchange, this);
+        this.onLoop = new Http1OnLoop(this, connection, context, exchange);
+        this.onThread = new Http1OnThread(this, connection, context, exchange, onLoop);
     }
 
     @Override
@@ -58,58 +62,41 @@ public final class Http1Connection implements Protocol {
     }
 
     @Override
-    public void readable() {
-        if (!output.isEmpty()) {
-            // The peer must first accept the responses that it has asked for.
-            watched().callWhenWritable();
-            return;
-        }
-        try {
-            int read = input.fill();
-            if (read > 0) {
-                serveOnLoop();
-            } else if (read < 0) {
-                connection.close();
-            }
-        } catch (IOException e) {
-            gone(e);
-        }
-    }
-
-    @Override
     public boolean sendsResponses() {
         return true;
     }
 
     @Override
-    public void run() {
-        runner.run();
-    }
-
-    @Override
-    public void writable() {
+    public void readable() {
         try {
-            if (flushOnLoop()) {
-                watched().resumeReading();
-                serveOnLoop();
-            }
+            onLoop.readable();
         } catch (IOException e) {
             gone(e);
         }
     }
 
     @Override
+    public void writable() {
+        try {
+            onLoop.writable();
+        } catch (IOException e) {
+            gone(e);
+        }
+    }
+
+    @Override
+    public void run() {
+        onThread.run();
+    }
+
+    @Override
     public void expired() {
         try {
-            if (turn.awaitsBody() && output.isEmpty()) {
-                refuse(input.body().late());
-                flushOnLoop();
-                return;
-            }
-            times.countLate();
-            if (input.headBegun() && output.isEmpty()) {
-                exchange.answer(408, Http1Times.HEAD_LATE, true);
-                flushOnLoop();
+            if (next.phase() == Phase.BODY_FIRST && output.isEmpty()) {
+                next.refuse(input.body().ahead().late());
+                onLoop.flush();
+            } else if (answeredLateHead()) {
+                onLoop.flush();
             } else {
                 connection.close();
             }
@@ -120,7 +107,7 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void rest() {
-        if (!turn.isPending()) {
+        if (next.phase() == Phase.HEAD) {
             input.rest();
         }
         output.rest();
@@ -137,133 +124,103 @@ public final class Http1Connection implements Protocol {
 
     @Override
     public void closed() {
-        runner.closed();
+        onThread.closed();
     }
 
     @Override
     public void abort() {
-        runner.abort();
+        onThread.abort();
+    }
+
+    @Override
+    public void admitted() {
+        try {
+            context.threads().execute(this);
+        } catch (RuntimeException | Error e) {
+            // The pool has stopped, or the system cannot create a thread.
+            next.giveUp();
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void waitedTooLong() {
+        context.reached().count(Limit.QUEUE_TIMEOUT);
+        next.overdue();
+        if (connection instanceof Watched) {
+            connection.loop().execute(onLoop::refuse);
+        } else {
+            admitted();
+        }
+    }
+
+    @Override
+    public void dropped() {
+        next.giveUp();
+    }
+
+    NextRequest next() {
+        return next;
     }
 
     Http1Input input() {
         return input;
     }
 
-    Http1Times times() {
-        return times;
-    }
-
-    /** On the event loop, which never owns a connection that waits. */
-    private Watched watched() {
-        return (Watched) connection;
-    }
-
-    private void serveOnLoopOrClose() {
-        try {
-            serveOnLoop();
-        } catch (IOException e) {
-            gone(e);
-        } catch (RuntimeException | Error e) {
-            broke(e);
-        }
-    }
-
-    /**
-     * Handles the requests that have arrived, as far as possible without blocking; then hands over or waits for bytes.
-     */
-    private void serveOnLoop() throws IOException {
-        if (!context.loopsServe() && input.hasMore()) {
-            watched().take();
-            context.threads().execute(this);
-            return;
-        }
-        while (turn.awaitsBody() || nextRequest()) {
-            if (bodyComesFirst()) {
-                break;
-            }
-            if (turn.isNonBlocking() && input.body().isBuffered()) {
-                turn.handle();
-                if (exchange.upgraded() != null) {
-                    watched().take();
-                    context.threads().execute(SharedTask.of(threads(), runner::leaveHttp));
-                    return;
-                }
-                if ((exchange.closing() || output.isFull()) && !flushOnLoop()) {
-                    return;
-                }
-            } else if (handedOver()) {
-                return;
-            }
-        }
-        if (flushOnLoop()) {
-            times.set();
-        }
-    }
-
-    /** Whether to wait for the body without a thread. Refuses a body that arrives too slowly. */
-    boolean bodyComesFirst() throws IOException {
-        if (!turn.isPending() || !turn.bodyComesFirst()) {
-            return false;
-        }
-        try {
-            connection.deadline(input.body().waitLimit());
-        } catch (HttpException tooSlow) {
-            refuse(tooSlow);
-        }
-        return true;
-    }
-
-    private void refuse(HttpException late) throws IOException {
-        turn.dropHandler();
-        exchange.answer(late.status(), late.detail(), true);
-    }
-
-    boolean nextRequest() throws IOException {
-        boolean parsed = turn.next();
+    /** Parses the next head; returns false if bytes are missing or the connection must close. */
+    boolean parsed() throws IOException {
+        boolean parsed = next.parse();
         if (parsed) {
-            times.headParsed();
+            headLimit = 0;
         }
         return parsed;
     }
 
-    /** On the event loop: hands the request over or queues it; returns false if it was refused and answered. */
-    private boolean handedOver() throws IOException {
-        output.flush();
-        watched().take();
-        switch (turn.enter()) {
-            case ADMITTED -> turn.handOver();
-            case QUEUED -> {
-                // The queue owns the connection now.
+    /** Hands the admitted request over to a thread. */
+    void handOver() {
+        try {
+            admitted();
+        } catch (RuntimeException | Error e) {
+            next.leave();
+            throw e;
+        }
+    }
+
+    /** Sets the deadline for the next bytes: between requests, or inside a head. */
+    void setDeadline() {
+        if (next.phase() == Phase.BODY_FIRST) {
+            // It has its own deadline.
+            return;
+        }
+        long now = connection.loop().nanoTime();
+        if (input.headBegun()) {
+            if (headLimit == 0) {
+                headLimit = now + context.timeouts().header();
             }
-            case REFUSED -> {
-                watched().giveBack();
-                turn.refuse();
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** On the event loop: returns true if everything is written and the connection stays open. */
-    private boolean flushOnLoop() throws IOException {
-        if (!output.flush()) {
-            waitForWriting();
-            return false;
-        }
-        if (exchange.closing()) {
-            closeWritten();
-            return false;
-        }
-        return true;
-    }
-
-    void waitForWriting() {
-        if (!connection.isClosed()) {
-            times.setForWriting();
-            watched().callWhenWritable();
+            connection.deadline(headLimit);
+        } else {
+            connection.idleUntil(now + context.timeouts().idle());
         }
     }
 
+    /** Counts the timeout that has passed; answers and returns true if it was that of a head. */
+    boolean answeredLateHead() throws IOException {
+        boolean inHead = output.isEmpty() && input.headBegun();
+        if (!output.isEmpty()) {
+            context.reached().count(Limit.WRITE_TIMEOUT);
+        } else if (inHead) {
+            context.reached().count(Limit.HEADER_TIMEOUT);
+        } else if (!context.draining().getAsBoolean()) {
+            context.reached().count(Limit.IDLE_TIMEOUT);
+        }
+        if (inHead) {
+            exchange.answer(408, HEAD_LATE, true);
+        }
+        return inHead;
+    }
+
+    /** Everything is written, and the connection ends. */
     void closeWritten() {
         rest();
         if (output.broken() || exchange.peerIsDone()) {
@@ -276,7 +233,7 @@ public final class Http1Connection implements Protocol {
     void broke(Throwable e) {
         LineLimit.write(LOG::error, LOG::debug, e,
                 "Closing the connection of {} after an error", connection.remoteAddress(), e);
-        turn.giveUp();
+        next.giveUp();
         connection.close();
     }
 
@@ -284,7 +241,7 @@ public final class Http1Connection implements Protocol {
         if (!(e instanceof ClosedChannelException)) {
             LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
         }
-        turn.giveUp();
+        next.giveUp();
         connection.close();
     }
 }

@@ -1,25 +1,20 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1RequestHead;
-import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.Http1ResponseEncoder;
+import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import dev.freshet.http.http1.ResponseFields;
-import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.AccessLog;
-import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.EngineContext;
-import dev.freshet.server.exchange.RequestSource;
+import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * The current request of a connection and its response. For the connection's owner only. docs/errors.md says which
  * failure leads to which response.
  */
-final class Http1Exchange implements RequestSource {
+final class Http1Exchange {
     private static final Logger LOG = LoggerFactory.getLogger(Http1Exchange.class);
     /** The largest unread body that is read and dropped to keep the connection; a larger one closes it. */
     private static final int MAX_DISCARD = 64 * 1024;
@@ -42,26 +37,23 @@ final class Http1Exchange implements RequestSource {
     private final Http1Messages messages = new Http1Messages(this);
     private @Nullable Http1Request request;
     private @Nullable Http1Response response;
-    private boolean headOnly;
-    private boolean http10;
     private boolean peerKeepsAlive = true;
     private boolean closing;
     private @Nullable UpgradeHandler upgrade;
     private long began;
 
-    Http1Exchange(Connection connection, EngineContext context, Http1Input input, Http1Output output) {
+    Http1Exchange(Connection connection, EngineContext context, Http1Input input, Http1Output output,
+            Http1Interim interim) {
         this.connection = connection;
         this.context = context;
         this.input = input;
         this.output = output;
-        this.interim = new Http1Interim(input, output);
+        this.interim = interim;
     }
 
     /** Begins the exchange for the head that was just parsed. */
     Http1Request begin() {
         Http1RequestHead head = input.head();
-        headOnly = head.method() == HttpMethod.HEAD;
-        http10 = head.version() == HttpVersion.HTTP_1_0;
         peerKeepsAlive = head.keepAlive();
         interim.begin(head.expectsContinue() && !input.body().ended());
         closing = !peerKeepsAlive;
@@ -70,13 +62,9 @@ final class Http1Exchange implements RequestSource {
         }
         fields.clear();
         response = messages.response(fields);
-        request = messages.request(head, connection);
-        return request;
-    }
-
-    /** Drops objects that are kept for reuse. */
-    void rest() {
-        messages.rest();
+        Http1Request next = messages.request(input.body(), head, connection);
+        request = next;
+        return next;
     }
 
     /** Runs the handler and completes its response; unwritten bytes stay in the output. */
@@ -86,23 +74,27 @@ final class Http1Exchange implements RequestSource {
         if (asked == null || answer == null) {
             throw new IllegalStateException("no request was begun");
         }
-        long before = output.total();
-        boolean kept = true;
         input.body().handledBy(Thread.currentThread());
-        try {
-            kept = !call(handler, asked, answer);
-            answer.complete();
-        } catch (Throwable failure) {
-            kept = true;
-            fail(failure, asked, answer);
-        } finally {
-            end(asked, answer, before);
-        }
-        if (!kept) {
+        if (run(handler, asked, answer)) {
             messages.take(asked, answer);
         }
         finishBody();
         input.body().handledBy(null);
+    }
+
+    /** Returns whether the handler is known to have kept neither request nor response. */
+    private boolean run(HttpHandler handler, Http1Request asked, Http1Response answer) throws IOException {
+        long before = output.total();
+        try {
+            boolean forgot = call(handler, asked, answer);
+            answer.complete();
+            return forgot;
+        } catch (Throwable failure) {
+            fail(failure, asked, answer);
+            return false;
+        } finally {
+            end(asked, answer, before);
+        }
     }
 
     private static boolean call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
@@ -121,9 +113,7 @@ final class Http1Exchange implements RequestSource {
         Http1Response answer = response;
         if (answer == null) {
             fields.clear();
-            headOnly = false;
-            http10 = false;
-            answer = new Http1Response(this, fields);
+            answer = messages.response(fields);
         }
         closing |= thenClose || !input.body().isBuffered();
         long before = output.total();
@@ -136,13 +126,14 @@ final class Http1Exchange implements RequestSource {
         }
     }
 
-    void beforeHead(Http1Response answer) {
-        context.application().beforeHead(request, answer);
-    }
-
     /** Whether the connection closes after this exchange. */
     boolean closing() {
         return closing || input.body().broken() || output.broken();
+    }
+
+    /** The connection closes after this exchange, for example because its response cannot be completed. */
+    void closeAfterThis() {
+        closing = true;
     }
 
     /** Whether the peer has announced that it sends nothing more. */
@@ -150,75 +141,41 @@ final class Http1Exchange implements RequestSource {
         return !peerKeepsAlive && input.body().ended() && !input.hasMore();
     }
 
-    /** Whether the client waits for 100 (Continue). */
-    boolean owesContinue() {
-        return interim.owesContinue();
+    /** The owner of the connection after an upgrade; null while HTTP owns it. */
+    @Nullable UpgradeHandler upgraded() {
+        return upgrade;
+    }
+
+    void beforeHead(Http1Response answer) {
+        context.application().beforeHead(request, answer);
     }
 
     Http1Output output() {
         return output;
     }
 
+    /** Whether the client waits for 100 (Continue). */
+    boolean owesContinue() {
+        return interim.owesContinue();
+    }
+
+    /** False for a request that could not be parsed. */
     boolean headOnly() {
-        return headOnly;
+        return request != null && input.head().method() == HttpMethod.HEAD;
     }
 
+    /** False for a request that could not be parsed. */
     boolean http10() {
-        return http10;
+        return request != null && input.head().version() == HttpVersion.HTTP_1_0;
     }
 
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return connection.tlsSession();
-    }
-
-    @Override
-    public HttpHeaders trailers() {
-        return input.body().trailers();
-    }
-
-    @Override
-    public BodyRoom bodyRoom() {
-        return context.bodyRoom();
-    }
-
-    @Override
-    public boolean mayWait() {
-        return !connection.loop().inLoop();
-    }
-
-    @Override
-    public int bodyAvailable() {
-        return input.body().available();
-    }
-
-    @Override
-    public int readBody(byte[] into, int offset, int length) throws IOException {
-        interim.sendContinue();
-        return input.body().read(into, offset, length);
-    }
-
-    @Override
-    public void endReading() {
-        // Nobody reads the rest of the body.
-        closing = true;
-        input.body().endReading();
-    }
-
-    @Override
-    public void watch(Runnable gone) {
-        if (input.body().ended()) {
-            connection.watch(gone);
-        }
-    }
-
-    @Override
-    public void endWatch() {
-        connection.endWatch();
+    /** Drops objects that are kept for reuse. */
+    void rest() {
+        messages.rest();
     }
 
     void sendInterim(int status, ResponseFields said) throws IOException {
-        if (!http10) {
+        if (!http10()) {
             interim.send(status, said);
         }
     }
@@ -245,7 +202,7 @@ final class Http1Exchange implements RequestSource {
         if (closing) {
             return Persistence.CLOSE;
         }
-        return http10 ? Persistence.KEEP_ALIVE : Persistence.IMPLIED;
+        return http10() ? Persistence.KEEP_ALIVE : Persistence.IMPLIED;
     }
 
     boolean mayUpgrade() {
@@ -259,16 +216,6 @@ final class Http1Exchange implements RequestSource {
         upgrade = handler;
     }
 
-    /** The new owner of the connection after an upgrade; null while HTTP owns it. */
-    @Nullable UpgradeHandler upgraded() {
-        return upgrade;
-    }
-
-    /** The response cannot be completed as its head promised; closing the connection shows that to the peer. */
-    void closeAfterThis() {
-        closing = true;
-    }
-
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
         UpgradeHandler promised = upgrade;
         upgrade = null;
@@ -280,24 +227,12 @@ final class Http1Exchange implements RequestSource {
         if (output.broken() || connection.isClosed() || peerGone && answer.isCommitted()) {
             closing = true;
             LOG.debug("The peer of {} is gone: {}", asked.remoteAddress(), failure.toString());
-            return;
-        }
-        if (peerGone) {
+        } else if (peerGone) {
             // The peer may have closed only its sending side, and still read.
             answer.problem(400, gone == null ? null : gone.getMessage());
-            return;
+        } else {
+            HandlerFailure.answer(failure, asked, answer);
         }
-        int status = failure instanceof HttpException refusal ? refusal.status() : 500;
-        if (answer.isCommitted() && asked.bodyHasThrown(failure)) {
-            LOG.debug("{} {} broke off during its response: {}", asked.method(), asked.path(), failure.toString());
-        } else if (status == 500 || answer.isCommitted()) {
-            LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
-        }
-        if (answer.isCommitted()) {
-            closeAfterThis();
-            return;
-        }
-        answer.problem(status, failure instanceof HttpException refusal ? refusal.detail() : null);
     }
 
     private void end(Http1Request asked, Http1Response answer, long before) {

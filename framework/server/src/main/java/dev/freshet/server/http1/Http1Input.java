@@ -35,7 +35,7 @@ final class Http1Input {
     private boolean given;
 
     /** @param buffer contains in {@code [from, to)} what was already read; it is from the pool, or empty */
-    Http1Input(Connection connection, EngineContext context, byte[] buffer, int from, int to) {
+    Http1Input(Connection connection, EngineContext context, Http1Interim interim, byte[] buffer, int from, int to) {
         this.connection = connection;
         this.context = context;
         this.bytes = buffer;
@@ -43,7 +43,7 @@ final class Http1Input {
         this.limit = to;
         this.given = from < to;
         this.parser = new Http1RequestParser(context.limits());
-        this.body = new Http1Body(connection, context, this);
+        this.body = new Http1Body(connection, context, this, interim);
     }
 
     /**

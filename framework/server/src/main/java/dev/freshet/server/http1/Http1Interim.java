@@ -10,47 +10,54 @@ import java.io.IOException;
  * one thread uses the output.
  */
 final class Http1Interim {
-    private final Http1Input input;
-    private final Http1Output output;
-    /** Set when the exchange begins; it spares the common case the lock. */
-    private boolean expected;
-    private boolean owed;
-    private boolean over;
+    private enum Continue {
+        /** The peer does not wait for 100 (Continue). Set when the exchange begins; it spares the lock. */
+        UNASKED,
+        /** The peer waits for it. */
+        OWED,
+        SENT,
+        /** The peer waits for it, but the head of the response was sent. */
+        TOO_LATE
+    }
 
-    Http1Interim(Http1Input input, Http1Output output) {
-        this.input = input;
+    private final Http1Output output;
+    private Continue state = Continue.UNASKED;
+
+    Http1Interim(Http1Output output) {
         this.output = output;
     }
 
     /** @param expectsContinue whether the peer holds the body back until it gets 100 (Continue) */
     void begin(boolean expectsContinue) {
-        expected = expectsContinue;
-        owed = expectsContinue;
-        over = false;
+        state = expectsContinue ? Continue.OWED : Continue.UNASKED;
     }
 
     /** Whether the peer still waits for 100 (Continue). */
     boolean owesContinue() {
-        if (!expected) {
+        if (state == Continue.UNASKED) {
             return false;
         }
         synchronized (this) {
-            return owed;
+            return state != Continue.SENT;
         }
     }
 
-    /** Sends 100 (Continue) if the peer waits for it. Called by the thread that reads the body. */
-    void sendContinue() throws IOException {
-        if (!expected) {
+    /**
+     * Sends 100 (Continue) if the peer waits for it. Called by the thread that reads the body.
+     *
+     * @param untouched whether no byte of the body has arrived. RFC 9110 section 10.1.1: a peer that has begun to send
+     *     the body no longer waits
+     */
+    void sendContinue(boolean untouched) throws IOException {
+        if (state == Continue.UNASKED) {
             return;
         }
         synchronized (this) {
-            if (!owed || over) {
+            if (state != Continue.OWED) {
                 return;
             }
-            owed = false;
-            // RFC 9110 section 10.1.1: a peer that has begun to send the body no longer waits.
-            if (input.body().isUntouched()) {
+            state = Continue.SENT;
+            if (untouched) {
                 Http1ResponseEncoder.interimContinue(output.bytes());
                 output.flushWaiting();
             }
@@ -65,9 +72,11 @@ final class Http1Interim {
 
     /** The head is sent next. Called by the thread that writes the response. */
     void end() {
-        if (expected) {
+        if (state != Continue.UNASKED) {
             synchronized (this) {
-                over = true;
+                if (state == Continue.OWED) {
+                    state = Continue.TOO_LATE;
+                }
             }
         }
     }

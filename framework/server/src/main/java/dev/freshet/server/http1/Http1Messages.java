@@ -28,10 +28,10 @@ final class Http1Messages {
         return used;
     }
 
-    Http1Request request(Http1RequestHead head, Connection connection) {
+    Http1Request request(Http1Body body, Http1RequestHead head, Connection connection) {
         Http1Request used = usedRequest;
         if (used == null || head.contentLength() != 0) {
-            return new Http1Request(exchange, head, connection);
+            return new Http1Request(body, head, connection);
         }
         usedRequest = null;
         used.beginAgain(head);

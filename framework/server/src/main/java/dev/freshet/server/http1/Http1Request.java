@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 final class Http1Request extends ServerRequest<Http1RequestHead> {
-    Http1Request(Http1Exchange exchange, Http1RequestHead head, Connection connection) {
-        super(head, exchange, connection, head.contentLength() != 0);
+    Http1Request(Http1Body body, Http1RequestHead head, Connection connection) {
+        super(head, body, connection, head.contentLength() != 0);
     }
 
     @Override

@@ -12,12 +12,14 @@ final class Http1Response extends ServerResponse {
     private static final int PIECE = 32 * 1024;
 
     private final Http1Exchange exchange;
+    private final Http1Output output;
     /** For a body in parts: its length, or a constant for its framing. */
     private long framing;
 
     Http1Response(Http1Exchange exchange, ResponseFields fields) {
         super(fields);
         this.exchange = exchange;
+        this.output = exchange.output();
     }
 
     @Override
@@ -49,7 +51,7 @@ final class Http1Response extends ServerResponse {
             boolean said = exchange.headOnly() && length == 0 && fields.contentLength() >= 0;
             exchange.encodeHead(status, said ? fields.contentLength() : length);
             if (!exchange.headOnly() && length > 0) {
-                exchange.output().body(body, offset, length);
+                output.body(body, offset, length);
             }
         }
     }
@@ -60,7 +62,7 @@ final class Http1Response extends ServerResponse {
             super.sendAscii(status, fields, text);
         } else {
             exchange.encodeHead(status, text.length());
-            exchange.output().bytes().putLatin1(text);
+            output.bytes().putLatin1(text);
         }
     }
 
@@ -88,12 +90,12 @@ final class Http1Response extends ServerResponse {
         while (done < length) {
             int piece = Math.min(PIECE, length - done);
             if (framing == Http1ResponseEncoder.CHUNKED) {
-                Http1ResponseEncoder.chunk(exchange.output().bytes(), body, offset + done, piece);
+                Http1ResponseEncoder.chunk(output.bytes(), body, offset + done, piece);
             } else {
-                exchange.output().body(body, offset + done, piece);
+                output.body(body, offset + done, piece);
             }
             done += piece;
-            flushIf(exchange.output().isFull());
+            flushIf(output.isFull());
         }
         flushIf(flush);
     }
@@ -101,7 +103,7 @@ final class Http1Response extends ServerResponse {
     @Override
     protected void sendEnd() {
         if (framing == Http1ResponseEncoder.CHUNKED) {
-            OutputBytes out = exchange.output().bytes();
+            OutputBytes out = output.bytes();
             ResponseFields trailers = trailers();
             if (trailers == null) {
                 Http1ResponseEncoder.lastChunk(out);
@@ -118,7 +120,7 @@ final class Http1Response extends ServerResponse {
 
     private void flushIf(boolean now) throws IOException {
         if (now) {
-            exchange.output().flushWaiting();
+            output.flushWaiting();
         }
     }
 }

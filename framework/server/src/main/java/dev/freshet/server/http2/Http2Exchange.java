@@ -15,6 +15,7 @@ import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
@@ -317,17 +318,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
             LOG.debug("The peer of {} is gone: {}", remoteAddress(), failure.toString());
             return;
         }
-        int status = failure instanceof HttpException answer ? answer.status() : 500;
-        if (response.isCommitted() && asked.bodyHasThrown(failure)) {
-            LOG.debug("{} {} broke off during its response: {}", asked.method(), asked.path(), failure.toString());
-        } else if (status == 500 || response.isCommitted()) {
-            LineLimit.write(LOG::error, LOG::debug, failure, "{} {} failed", asked.method(), asked.path(), failure);
-        }
-        if (response.isCommitted()) {
-            output.breakOff();
-        } else {
-            response.problem(status, failure instanceof HttpException answer ? answer.detail() : null);
-        }
+        HandlerFailure.answer(failure, asked, response);
     }
 
     /** Frees the stream. Its output is added but not yet written. */

@@ -1,7 +1,7 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.http1.NextRequest.Phase;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Watched;
 import dev.freshet.server.upgrade.UpgradedProtocol;
@@ -10,39 +10,41 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The work of a connection on a request thread, which may block. */
-final class Http1Runner {
+final class Http1OnThread {
     private final Http1Connection owner;
     private final Connection connection;
     private final EngineContext context;
     private final Http1Input input;
     private final Http1Output output;
+    private final NextRequest next;
     private final Http1Exchange exchange;
-    private final Http1Turn turn;
-    private final Http1Times times;
+    private final Http1OnLoop onLoop;
     /** The thread to interrupt when the shutdown runs out of time. */
     private volatile @Nullable Thread thread;
 
-    Http1Runner(Http1Connection owner, Connection connection, EngineContext context, Http1Exchange exchange,
-            Http1Turn turn) {
+    Http1OnThread(Http1Connection owner, Connection connection, EngineContext context, Http1Exchange exchange,
+            Http1OnLoop onLoop) {
         this.owner = owner;
         this.connection = connection;
         this.context = context;
         this.input = owner.input();
         this.output = exchange.output();
+        this.next = owner.next();
         this.exchange = exchange;
-        this.turn = turn;
-        this.times = owner.times();
+        this.onLoop = onLoop;
     }
 
     /** Reads, handles and writes until there is nothing more to do, then gives up the connection. */
     void run() {
         thread = Thread.currentThread();
         try {
-            if ((!turn.isPending() || turn.awaitsBody()) && input.fill() < 0) {
+            if (exchange.upgraded() != null) {
+                leaveHttp();
+            } else if (isComplete() || input.fill() >= 0) {
+                serve();
+            } else {
                 inputEnded();
-                return;
             }
-            serveOnThread();
         } catch (IOException e) {
             owner.gone(e);
             leave();
@@ -50,6 +52,11 @@ final class Http1Runner {
             owner.broke(e);
             leave();
         }
+    }
+
+    /** Whether a request needs no more bytes now. */
+    private boolean isComplete() {
+        return next.phase() == Phase.READY || next.phase() == Phase.OVERDUE;
     }
 
     /** Interrupts the handler. Any thread may call this. */
@@ -79,59 +86,57 @@ final class Http1Runner {
         }
     }
 
-    /** Handles requests until no bytes are left. Called by a thread that owns the connection. */
-    private void serveOnThread() throws IOException {
+    /** Handles requests until no bytes are left, or another has the connection. */
+    private void serve() throws IOException {
         while (true) {
-            if (!turn.isPending() && !owner.nextRequest()) {
+            if (next.phase() == Phase.OVERDUE) {
+                next.refuse();
+            } else if (next.phase() == Phase.HEAD && !owner.parsed() || next.bodyComesFirst()) {
                 if (finished()) {
                     return;
                 }
-            } else if (turn.isOverdue()) {
-                turn.refuse();
-            } else if (owner.bodyComesFirst()) {
-                if (finished()) {
-                    return;
-                }
-            } else if (turn.mayBegin() || entered()) {
-                turn.handle();
+            } else if (next.mayBegin()) {
+                next.handle();
                 if (exchange.upgraded() != null) {
                     leaveHttp();
                     return;
                 }
-            } else {
+            } else if (queued()) {
                 return;
             }
         }
     }
 
-    /** Ends HTTP on the connection after an upgrade. Called by a thread that owns the connection. */
-    void leaveHttp() {
-        leave();
-        UpgradedProtocol next = new UpgradedProtocol(connection, context,
-                Objects.requireNonNull(exchange.upgraded()), input.takeRest());
-        connection.become(next);
-        try {
-            output.leaveTo(next);
-        } catch (IOException e) {
-            owner.gone(e);
-        }
-        next.run();
-    }
-
-    /** Asks for admission; returns false if the request, with its connection, is queued. */
-    private boolean entered() throws IOException {
+    /** Asks for admission; returns whether the request is queued, with its connection. */
+    private boolean queued() throws IOException {
         // Write finished responses first: the next handler may take long.
         output.flushWaiting();
         leave();
-        Admission.Outcome outcome = turn.enter();
-        if (outcome == Admission.Outcome.QUEUED) {
-            return false;
+        switch (next.enter()) {
+            case ADMITTED -> thread = Thread.currentThread();
+            case QUEUED -> {
+                return true;
+            }
+            case REFUSED -> {
+                thread = Thread.currentThread();
+                next.refuse();
+            }
         }
-        thread = Thread.currentThread();
-        if (outcome == Admission.Outcome.REFUSED) {
-            turn.refuse();
+        return false;
+    }
+
+    /** Ends HTTP on the connection after an upgrade. */
+    private void leaveHttp() {
+        leave();
+        UpgradedProtocol tunnel = new UpgradedProtocol(connection, context, Objects.requireNonNull(exchange.upgraded()),
+                input.takeRest());
+        connection.become(tunnel);
+        try {
+            output.leaveTo(tunnel);
+        } catch (IOException e) {
+            owner.gone(e);
         }
-        return true;
+        tunnel.run();
     }
 
     /** Writes, then reads on or gives up the connection; returns false if more was read. */
@@ -141,12 +146,9 @@ final class Http1Runner {
             leave();
             return true;
         }
-        if (connection instanceof Watched watched && !output.flush()) {
+        if (connection instanceof Watched && !output.flush()) {
             leave();
-            connection.loop().execute(() -> {
-                watched.giveBack();
-                owner.waitForWriting();
-            });
+            connection.loop().execute(onLoop::takeUnwritten);
             return true;
         }
         output.flushWaiting();
@@ -155,31 +157,24 @@ final class Http1Runner {
             owner.closeWritten();
             return true;
         }
-        if (!(connection instanceof Watched idle) || idle.bytesArrived() && !input.drained()) {
-            times.set();
-            int read = input.fill();
-            if (read > 0) {
-                return false;
-            }
-            if (read < 0) {
-                inputEnded();
-                return true;
-            }
+        owner.setDeadline();
+        Watched watched = connection instanceof Watched moving ? moving : null;
+        int read = watched == null || watched.bytesArrived() && !input.drained() ? input.fill() : 0;
+        if (read < 0) {
+            inputEnded();
+        } else if (read > 0 || watched == null) {
+            return false;
+        } else {
+            leave();
+            watched.giveBack();
         }
-        leave();
-        times.set();
-        ((Watched) connection).giveBack();
         return true;
     }
 
     /** The peer sends no more, or a timeout has passed. */
     private void inputEnded() throws IOException {
         leave();
-        if (connection.expired()) {
-            times.countLate();
-        }
-        if (connection.expired() && input.headBegun()) {
-            exchange.answer(408, Http1Times.HEAD_LATE, true);
+        if (connection.expired() && owner.answeredLateHead()) {
             output.flushWaiting();
             owner.closeWritten();
         } else {

@@ -1,0 +1,150 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.Watched;
+import java.io.IOException;
+
+/**
+ * The work of a connection on its event loop, which must not block: it reads, parses, hands requests over to threads,
+ * runs non-blocking handlers, and writes.
+ */
+final class Http1OnLoop {
+    private final Http1Connection owner;
+    private final Connection connection;
+    private final EngineContext context;
+    private final Http1Input input;
+    private final Http1Output output;
+    private final NextRequest next;
+    private final Http1Exchange exchange;
+
+    Http1OnLoop(Http1Connection owner, Connection connection, EngineContext context, Http1Exchange exchange) {
+        this.owner = owner;
+        this.connection = connection;
+        this.context = context;
+        this.input = owner.input();
+        this.output = exchange.output();
+        this.next = owner.next();
+        this.exchange = exchange;
+    }
+
+    void readable() throws IOException {
+        if (!output.isEmpty()) {
+            // The peer must first accept the responses that it has asked for.
+            watched().callWhenWritable();
+            return;
+        }
+        int read = input.fill();
+        if (read > 0) {
+            serve();
+        } else if (read < 0) {
+            connection.close();
+        }
+    }
+
+    void writable() throws IOException {
+        if (flush()) {
+            watched().resumeReading();
+            serve();
+        }
+    }
+
+    /** Takes the connection from the queue, and refuses the request that has waited there for too long. */
+    void refuse() {
+        watched().giveBack();
+        try {
+            next.refuse();
+            serve();
+        } catch (IOException e) {
+            owner.gone(e);
+        } catch (RuntimeException | Error e) {
+            owner.broke(e);
+        }
+    }
+
+    /** Writes; returns true if everything is written and the connection stays open. */
+    boolean flush() throws IOException {
+        if (!output.flush()) {
+            awaitWritable();
+            return false;
+        }
+        if (exchange.closing()) {
+            owner.closeWritten();
+            return false;
+        }
+        return true;
+    }
+
+    /** Takes the connection back from a thread, with output that the socket did not accept. */
+    void takeUnwritten() {
+        watched().giveBack();
+        awaitWritable();
+    }
+
+    private void awaitWritable() {
+        if (!connection.isClosed()) {
+            connection.deadline(connection.loop().nanoTime() + context.timeouts().write());
+            watched().callWhenWritable();
+        }
+    }
+
+    /**
+     * Handles the requests that have arrived, as far as possible without blocking; then hands over or waits for bytes.
+     */
+    private void serve() throws IOException {
+        if (!context.loopsServe() && input.hasMore()) {
+            watched().take();
+            context.threads().execute(owner);
+            return;
+        }
+        while (next.phase() != NextRequest.Phase.HEAD || owner.parsed()) {
+            if (next.bodyComesFirst()) {
+                break;
+            }
+            if (!next.neverBlocks()) {
+                if (handedOver()) {
+                    return;
+                }
+            } else if (!handled()) {
+                return;
+            }
+        }
+        if (flush()) {
+            owner.setDeadline();
+        }
+    }
+
+    /** Runs a non-blocking handler; returns whether the next request may be handled. */
+    private boolean handled() throws IOException {
+        next.handle();
+        if (exchange.upgraded() != null) {
+            watched().take();
+            context.threads().execute(owner);
+            return false;
+        }
+        return !exchange.closing() && !output.isFull() || flush();
+    }
+
+    /** Hands the request over or queues it; returns false if it was refused and answered. */
+    private boolean handedOver() throws IOException {
+        output.flush();
+        watched().take();
+        switch (next.enter()) {
+            case ADMITTED -> owner.handOver();
+            case QUEUED -> {
+                // The queue owns the connection now.
+            }
+            case REFUSED -> {
+                watched().giveBack();
+                next.refuse();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An event loop owns no other connections. */
+    private Watched watched() {
+        return (Watched) connection;
+    }
+}

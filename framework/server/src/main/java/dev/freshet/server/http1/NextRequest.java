@@ -1,0 +1,163 @@
+package dev.freshet.server.http1;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.http1.NotHttpException;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.BodyPlaces;
+import dev.freshet.server.admission.Turn;
+import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Connection;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** How far the next request of a connection is on its way to its handler. For the connection's owner only. */
+final class NextRequest {
+    enum Phase {
+        /** The next head has not arrived completely. */
+        HEAD,
+        /** The body of the request must arrive before its handler gets a thread. */
+        BODY_FIRST,
+        /** The request can be admitted and handled. */
+        READY,
+        /** The request was queued for too long, and the next owner refuses it. */
+        OVERDUE
+    }
+
+    private final Connection connection;
+    private final EngineContext context;
+    private final Http1Input input;
+    private final Http1Exchange exchange;
+    private final Turn turn;
+    private final BodyPlaces.Place bodyPlace;
+    private Phase phase = Phase.HEAD;
+    /** Null in {@link Phase#HEAD}. */
+    private @Nullable HttpHandler handler;
+
+    /** @param queued is called if the request was queued */
+    NextRequest(Connection connection, EngineContext context, Http1Input input, Http1Exchange exchange,
+            Admission.Waiting queued) {
+        this.connection = connection;
+        this.context = context;
+        this.input = input;
+        this.exchange = exchange;
+        this.turn = new Turn(context.admission(), connection.client(), queued);
+        this.bodyPlace = context.bodyPlaces().new Place();
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    /** The request was queued for too long. */
+    void overdue() {
+        phase = Phase.OVERDUE;
+    }
+
+    /**
+     * Parses the next head and chooses its handler; returns false if bytes are missing or the connection must close.
+     */
+    boolean parse() throws IOException {
+        if (exchange.closing()) {
+            return false;
+        }
+        try {
+            if (!input.parseHead()) {
+                return false;
+            }
+        } catch (NotHttpException other) {
+            exchange.closeAfterThis();
+            return false;
+        } catch (HttpException refusal) {
+            exchange.answer(refusal.status(), refusal.detail(), true);
+            return false;
+        }
+        handler = context.handlerFor(exchange.begin());
+        phase = Phase.READY;
+        return true;
+    }
+
+    /**
+     * Whether to wait for the body of the request without a thread, because too many threads already wait for bodies.
+     * Exception: if the client waits for 100 (Continue), its handler must run now. Refuses a body that arrives too
+     * slowly.
+     */
+    boolean bodyComesFirst() throws IOException {
+        BodyAhead ahead = input.body().ahead();
+        if (turn.isHeld() || bodyPlace.isHeld() || ahead.isAtHand() || exchange.owesContinue() || bodyPlace.take()) {
+            phase = Phase.READY;
+            return false;
+        }
+        phase = Phase.BODY_FIRST;
+        try {
+            connection.deadline(ahead.waitLimit());
+        } catch (HttpException tooSlow) {
+            refuse(tooSlow);
+        }
+        return true;
+    }
+
+    /** Whether an event loop may run the handler. */
+    boolean neverBlocks() {
+        return isNonBlocking() && input.body().isBuffered();
+    }
+
+    /** Whether a thread may run the handler without asking for admission. */
+    boolean mayBegin() {
+        return turn.isHeld() || isNonBlocking();
+    }
+
+    private boolean isNonBlocking() {
+        return handler != null && handler.nonBlocking();
+    }
+
+    /** Asks for admission. After QUEUED, the caller must not touch the connection. */
+    Admission.Outcome enter() {
+        Admission.Outcome outcome = turn.enter(connection.loop().nanoTime() + context.timeouts().queue());
+        if (outcome == Admission.Outcome.REFUSED) {
+            context.reached().count(Limit.QUEUE_FULL);
+        }
+        return outcome;
+    }
+
+    /** Runs the handler. The next request can be parsed afterwards, unless the exchange has upgraded. */
+    void handle() throws IOException {
+        HttpHandler answering = Objects.requireNonNull(handler);
+        handler = null;
+        phase = Phase.HEAD;
+        try (turn; bodyPlace) {
+            if (connection.isClosed()) {
+                // The server cut off the connection while the request was queued.
+                throw new ClosedChannelException();
+            }
+            exchange.handle(answering);
+        }
+    }
+
+    /** Answers 503 instead of running the handler. */
+    void refuse() throws IOException {
+        giveUp();
+        exchange.answer(503, Admission.REFUSAL, false);
+    }
+
+    /** Answers that the body did not arrive in time. */
+    void refuse(HttpException late) throws IOException {
+        giveUp();
+        exchange.answer(late.status(), late.detail(), true);
+    }
+
+    /** Drops the request, because nobody will handle it. */
+    void giveUp() {
+        handler = null;
+        phase = Phase.HEAD;
+        bodyPlace.close();
+    }
+
+    /** Gives the request's place in flight back, because no thread will run it. */
+    void leave() {
+        turn.close();
+    }
+}
