@@ -4,28 +4,47 @@ import dev.freshet.http.HttpException;
 import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.LimitCounters;
-import dev.freshet.server.io.BodyPace;
 
-/** Enforces the timeout and the minimum rate of a body, and counts violations. */
+/**
+ * Enforces the timeout and the minimum rate of a body, and counts violations. The rate is averaged over each grace
+ * period, and only time spent waiting counts. For the thread that reads the body.
+ */
 public final class BodyTime {
-    private final BodyPace pace;
+    /** A time that never passes, but that can safely be added to a {@link System#nanoTime()}. */
+    private static final long NEVER = Long.MAX_VALUE / 4;
+
     private final long eachNanos;
+    private final long grace;
+    /** The bytes that must arrive within a grace period; 0 for no minimum. */
+    private final long enough;
     private final LimitCounters reached;
+    private long waited;
+    private long received;
 
     /** @param eachNanos the longest wait for any bytes */
     public BodyTime(BodyRate rate, long eachNanos, LimitCounters reached) {
-        this.pace = new BodyPace(rate);
         this.eachNanos = eachNanos;
+        this.grace = rate.grace().toNanos();
+        this.enough = Math.ceilDiv(rate.bytesPerSecond() * rate.grace().toMillis(), 1000);
         this.reached = reached;
     }
 
     public void begin() {
-        pace.begin();
+        waited = 0;
+        received = 0;
     }
 
     /** The longest time in nanoseconds that the next wait may take. */
     public long left() {
-        return Math.min(eachNanos, pace.left());
+        return Math.min(eachNanos, leftOfGrace());
+    }
+
+    private long leftOfGrace() {
+        if (enough == 0) {
+            return NEVER;
+        }
+        // A peer that has sent enough in this grace period may send nothing in the next one.
+        return received >= enough ? 2 * grace - waited : grace - waited;
     }
 
     /**
@@ -34,15 +53,21 @@ public final class BodyTime {
      * @throws HttpException 408 if the body is too slow
      */
     public void received(long nanos, int bytes) {
-        pace.received(nanos, bytes);
-        if (pace.isTooSlow()) {
-            throw tooSlow();
+        waited += nanos;
+        received += bytes;
+        if (waited >= grace) {
+            boolean tooSlow = received < enough;
+            waited -= grace;
+            received = bytes;
+            if (tooSlow) {
+                throw tooSlow();
+            }
         }
     }
 
     /** The error for a wait that exceeded {@link #left()}. */
     public HttpException late() {
-        if (pace.left() < eachNanos) {
+        if (leftOfGrace() < eachNanos) {
             return tooSlow();
         }
         reached.count(Limit.BODY_TIMEOUT);
