@@ -13,7 +13,7 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Connection;
-import dev.freshet.server.upgrade.UpgradedProtocol;
+import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -220,7 +220,7 @@ final class Http1Exchange {
         UpgradeHandler promised = upgrade;
         upgrade = null;
         if (promised != null) {
-            UpgradedProtocol.neverBegan(promised, failure);
+            Tunnel.neverBegan(promised, failure);
         }
         PeerGoneException gone = PeerGoneException.in(failure);
         boolean peerGone = gone != null || failure instanceof IOException && asked.isAbandoned();

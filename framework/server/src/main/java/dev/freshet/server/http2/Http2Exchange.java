@@ -19,7 +19,7 @@ import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
-import dev.freshet.server.upgrade.UpgradedProtocol;
+import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.locks.ReentrantLock;
@@ -201,7 +201,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         wait.wake();
         UpgradedStream other = upgraded;
         if (other != null) {
-            other.received();
+            other.wake();
         }
     }
 
@@ -311,7 +311,7 @@ final class Http2Exchange implements SharedTask, Admission.Waiting, StreamListen
         UpgradeHandler promised = upgrade;
         upgrade = null;
         if (promised != null) {
-            UpgradedProtocol.neverBegan(promised, failure);
+            Tunnel.neverBegan(promised, failure);
         }
         boolean gone = !output.isBrokenOff() && stream.failure() != null || owner.connection().isClosed();
         if (gone || PeerGoneException.in(failure) != null) {

@@ -19,14 +19,23 @@ final class UpgradedOutput implements UpgradedConnection {
     /** How long the peer may take to close after this side has ended its output. */
     private static final long LINGER_NANOS = 2_000_000_000;
 
+    private enum End {
+        OPEN,
+        /** The handler has closed; output ends once everything is written. */
+        CLOSING,
+        /** Output has ended, and the peer should close. */
+        OUTPUT_ENDED,
+        /** The peer sends no more: the connection is closed once everything is written. */
+        INPUT_ENDED
+    }
+
     private final Connection connection;
     private final EngineContext context;
     private final ReentrantLock lock = new ReentrantLock();
     private final SharedOutput output;
     private final AtomicBoolean stallCounted = new AtomicBoolean();
-    private volatile boolean closing;
-    private boolean outputEnded;
-    private volatile boolean inputEnded;
+    /** Written with the lock. */
+    private volatile End end = End.OPEN;
     /** When to close the connection although the peer has not closed it; 0 before output has ended. */
     private volatile long lingerLimit;
 
@@ -81,7 +90,11 @@ final class UpgradedOutput implements UpgradedConnection {
 
     @Override
     public void close() {
-        closing = true;
+        lock.lock();
+        if (end == End.OPEN) {
+            end = End.CLOSING;
+        }
+        lock.unlock();
         endIfWritten();
     }
 
@@ -104,18 +117,14 @@ final class UpgradedOutput implements UpgradedConnection {
 
     /** Whether the handler has closed the connection, so that further input is dropped. */
     boolean isClosing() {
-        return closing;
+        return end != End.OPEN;
     }
 
     /** The peer sends no more and the handler is done: closes the connection once everything is written. */
     void inputEnded() {
         lock.lock();
-        try {
-            inputEnded = true;
-            closing = true;
-        } finally {
-            lock.unlock();
-        }
+        end = End.INPUT_ENDED;
+        lock.unlock();
         endIfWritten();
     }
 
@@ -138,7 +147,7 @@ final class UpgradedOutput implements UpgradedConnection {
         long limit = lingerLimit;
         if (limit != 0 && limit - nanoTime <= 0) {
             connection.close();
-        } else if (closing && limit == 0) {
+        } else if (limit == 0) {
             // The loop may have written the last bytes without knowing that the connection should now close.
             endIfWritten();
         }
@@ -151,7 +160,7 @@ final class UpgradedOutput implements UpgradedConnection {
     private void put(byte[] bytes, int offset, int length) throws IOException {
         lock.lock();
         try {
-            if (closing) {
+            if (isClosing()) {
                 throw new IOException("the connection is closed");
             }
             output.bytes().put(bytes, offset, length);
@@ -161,21 +170,24 @@ final class UpgradedOutput implements UpgradedConnection {
     }
 
     private void endIfWritten() {
-        if (!closing) {
+        if (end == End.OPEN) {
             return;
         }
-        boolean broken;
+        boolean close;
         lock.lock();
         try {
-            broken = output.isBroken();
-            if (!broken && (output.pending() > 0 || outputEnded && !inputEnded)) {
+            boolean broken = output.isBroken();
+            if (!broken && (output.pending() > 0 || end == End.OUTPUT_ENDED)) {
                 return;
             }
-            outputEnded = true;
+            close = broken || end == End.INPUT_ENDED;
+            if (!close) {
+                end = End.OUTPUT_ENDED;
+            }
         } finally {
             lock.unlock();
         }
-        if (broken || inputEnded || !endOutput()) {
+        if (close || !endOutput()) {
             connection.close();
         }
     }

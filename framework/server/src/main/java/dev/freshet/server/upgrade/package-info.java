@@ -1,4 +1,4 @@
-/** Connections that have left HTTP/1.1 by an upgrade (RFC 9110 section 7.8). */
+/** Connections and streams that have left HTTP by an upgrade (RFC 9110 section 7.8, RFC 8441). */
 @NullMarked
 package dev.freshet.server.upgrade;
 

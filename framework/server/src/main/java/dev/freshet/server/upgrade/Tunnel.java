@@ -1,0 +1,215 @@
+package dev.freshet.server.upgrade;
+
+import dev.freshet.http.UpgradeHandler;
+import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.log.LineLimit;
+import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.share.SharedTask;
+import dev.freshet.server.share.ThreadShare;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A connection or a stream that has left HTTP. It passes input to its handler on request threads, in every mode, and
+ * occupies a thread only while there is input.
+ */
+public abstract class Tunnel implements SharedTask {
+    private static final Logger LOG = LoggerFactory.getLogger(Tunnel.class);
+
+    private enum State {
+        /** A thread is about to call the handler's {@code opened}, or is calling it. */
+        NEW,
+        /** No thread is needed, because there is no input. */
+        IDLE,
+        /** A thread passes input to the handler, or is about to. */
+        RUNNING,
+        /** The handler's {@code ended} is being called. */
+        ENDING,
+        OVER
+    }
+
+    protected final Connection connection;
+    protected final EngineContext context;
+    /** Guards the state, together with that of the subclass. */
+    protected final ReentrantLock lock;
+    private final UpgradeHandler handler;
+    private final AtomicBoolean toldToDrain = new AtomicBoolean();
+    /** Written with the lock. */
+    private volatile State state = State.NEW;
+    private volatile @Nullable Thread runner;
+
+    protected Tunnel(Connection connection, EngineContext context, UpgradeHandler handler, ReentrantLock lock) {
+        this.connection = connection;
+        this.context = context;
+        this.handler = handler;
+        this.lock = lock;
+    }
+
+    /** Notifies a handler whose upgrade did not happen, because the HTTP handler failed after requesting it. */
+    public static void neverBegan(UpgradeHandler handler, Throwable failure) {
+        try {
+            handler.ended(new IOException("the handler of the request failed", failure));
+        } catch (RuntimeException | Error e) {
+            LineLimit.write(LOG::error, LOG::debug, e, "ended() of a handler failed after a failed upgrade", e);
+        }
+    }
+
+    /** What the handler gets. */
+    protected abstract UpgradedConnection handlersEnd();
+
+    /**
+     * Reads; returns the number of bytes, or -1 at the end of input. Returns 0 if there are none now, after
+     * {@link #release}.
+     */
+    protected abstract int read(byte[] into) throws IOException;
+
+    /** The handler has ended. The cause is null at the end of input. */
+    protected abstract void over(@Nullable IOException cause);
+
+    @Override
+    public final ThreadShare threads() {
+        return connection.client().threads();
+    }
+
+    /** Passes input to the handler until there is none. Call it once to open the handler; then use {@link #wake}. */
+    @Override
+    public final void run() {
+        runner = Thread.currentThread();
+        try {
+            if (state == State.NEW) {
+                open();
+            }
+            serve();
+        } catch (IOException e) {
+            LOG.debug("A tunnel of {} ended: {}", connection.remoteAddress(), e.toString());
+            end(e);
+        } catch (Throwable e) {
+            if (isCutOff()) {
+                LOG.debug("The handler for {} was cut off: {}", connection.remoteAddress(), e.toString());
+            } else {
+                logFailure(e);
+            }
+            end(new IOException("the handler failed", e));
+        } finally {
+            // Clears an interrupt for this tunnel: it must not affect what the thread does next.
+            Thread.interrupted();
+        }
+    }
+
+    /** There may be input: runs on a thread, unless one runs already. Thread-safe. */
+    public final void wake() {
+        lock.lock();
+        try {
+            if (state != State.IDLE) {
+                return;
+            }
+            state = State.RUNNING;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            context.threads().execute(this);
+        } catch (RuntimeException | Error e) {
+            // The pool has stopped, or the system cannot create a thread. Not in this call, which may hold the lock.
+            LOG.debug("No thread for a tunnel of {}: {}", connection.remoteAddress(), e.toString());
+            connection.loop().execute(() -> end(new IOException("no thread is available", e)));
+        }
+    }
+
+    /** There is no input, so that the thread leaves. Called by the thread, with the lock held. */
+    protected final void release() {
+        state = State.IDLE;
+        runner = null;
+    }
+
+    /** Interrupts the handler, because the connection was cut off. Thread-safe. */
+    public final void interrupt() {
+        Thread running = runner;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+
+    /** Whether the tunnel was cut off, so that a failure of the handler is no surprise. */
+    protected boolean isCutOff() {
+        return connection.isClosed();
+    }
+
+    /** Whether the handler has been notified of the end. */
+    protected final boolean isOver() {
+        return state == State.OVER;
+    }
+
+    /** Called on the event loop every tick. */
+    public void tick(long nanoTime) {
+        if (isOpen()) {
+            guarded(() -> handler.tick(nanoTime));
+        }
+    }
+
+    /** The server is shutting down. Called on the event loop, or before any input. */
+    public final void drain() {
+        if (isOpen() && toldToDrain.compareAndSet(false, true)) {
+            guarded(handler::drain);
+        }
+    }
+
+    private boolean isOpen() {
+        return state == State.IDLE || state == State.RUNNING;
+    }
+
+    private void open() throws Exception {
+        handler.opened(handlersEnd());
+        become(State.RUNNING);
+        if (context.draining().getAsBoolean()) {
+            drain();
+        }
+    }
+
+    private void serve() throws Exception {
+        byte[] buffer = context.inputBuffers().take();
+        try {
+            int count;
+            while ((count = read(buffer)) > 0) {
+                handler.received(buffer, 0, count);
+            }
+            if (count < 0) {
+                end(null);
+            }
+        } finally {
+            context.inputBuffers().give(buffer);
+        }
+    }
+
+    private void end(@Nullable IOException cause) {
+        become(State.ENDING);
+        runner = null;
+        guarded(() -> handler.ended(cause));
+        become(State.OVER);
+        over(cause);
+    }
+
+    private void become(State next) {
+        lock.lock();
+        state = next;
+        lock.unlock();
+    }
+
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error e) {
+            logFailure(e);
+            handlersEnd().abort();
+        }
+    }
+
+    private void logFailure(Throwable e) {
+        LineLimit.write(LOG::error, LOG::debug, e, "The handler of a tunnel of {} failed", connection.remoteAddress(), e);
+    }
+}
