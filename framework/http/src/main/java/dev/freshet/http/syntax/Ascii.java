@@ -46,6 +46,14 @@ public final class Ascii {
         return b >= 'A' && b <= 'Z' ? (byte) (b | 0x20) : b;
     }
 
+    public static boolean isAscii(String text) {
+        int all = 0;
+        for (int i = 0; i < text.length(); i++) {
+            all |= text.charAt(i);
+        }
+        return all < 0x80;
+    }
+
     /** The value of a hexadecimal digit, or -1. */
     public static int hexDigit(byte b) {
         if (b >= '0' && b <= '9') {

@@ -2,6 +2,7 @@ package dev.freshet.server.exchange;
 
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
@@ -41,8 +42,25 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         this.reading = hasBody ? new BodyReading(source) : null;
     }
 
-    /** The handler has returned: ends reading of the body, including a read in progress. */
-    public void endReading() {
+    /**
+     * Runs the handler on the calling thread, and completes the response. Returns whether the handler is known to have
+     * kept neither request nor response.
+     */
+    public boolean handleBy(HttpHandler handler, ServerResponse answer) throws Exception {
+        boolean forgot;
+        try {
+            forgot = handler.handleAndForget(this, answer);
+        } finally {
+            endReading();
+            // Clears an interrupt that the handler left: it must not affect what this thread does next.
+            Thread.interrupted();
+        }
+        answer.complete();
+        return forgot;
+    }
+
+    /** Ends reading of the body, including a read in progress. */
+    private void endReading() {
         if (abandonment != null) {
             abandonment.end();
             source.endWatch();

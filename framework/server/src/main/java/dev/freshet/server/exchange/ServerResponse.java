@@ -4,6 +4,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.TrailerNames;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -139,21 +140,13 @@ public abstract class ServerResponse implements HttpResponse {
         if (fields.first("Content-Type") == null) {
             fields.set(PreparedHeader.TEXT_PLAIN);
         }
-        if (text.length() <= MAX_DIRECT_TEXT && isAscii(text)) {
+        if (text.length() <= MAX_DIRECT_TEXT && Ascii.isAscii(text)) {
             commit();
             sendAscii(status, fields, text);
         } else {
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
             whole(body, 0, body.length);
         }
-    }
-
-    private static boolean isAscii(String text) {
-        int all = 0;
-        for (int i = 0; i < text.length(); i++) {
-            all |= text.charAt(i);
-        }
-        return all < 0x80;
     }
 
     @Override
@@ -205,7 +198,7 @@ public abstract class ServerResponse implements HttpResponse {
     }
 
     /** The handler has returned: completes the response that it began. */
-    public void complete() throws IOException {
+    void complete() throws IOException {
         if (stream != null) {
             stream.close();
         } else if (!committed) {
@@ -282,12 +275,8 @@ public abstract class ServerResponse implements HttpResponse {
             beforeHead();
         }
         committed = true;
-        dropTypeOfNothing();
-    }
-
-    /** 204 has no content and so no type; 304 describes the content that the peer has. */
-    private void dropTypeOfNothing() {
         if (status == 204) {
+            // It has no content and so no type. 304 describes the content that the peer has.
             fields.remove("Content-Type");
         }
     }

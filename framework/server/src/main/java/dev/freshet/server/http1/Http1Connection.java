@@ -1,6 +1,5 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
@@ -231,10 +230,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     }
 
     void broke(Throwable e) {
-        LineLimit.write(LOG::error, LOG::debug, e,
-                "Closing the connection of {} after an error", connection.remoteAddress(), e);
         next.giveUp();
-        connection.close();
+        connection.failed(e);
     }
 
     void gone(IOException e) {

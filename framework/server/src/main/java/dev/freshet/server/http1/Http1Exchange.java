@@ -86,24 +86,12 @@ final class Http1Exchange {
     private boolean run(HttpHandler handler, Http1Request asked, Http1Response answer) throws IOException {
         long before = output.total();
         try {
-            boolean forgot = call(handler, asked, answer);
-            answer.complete();
-            return forgot;
+            return asked.handleBy(handler, answer);
         } catch (Throwable failure) {
             fail(failure, asked, answer);
             return false;
         } finally {
             end(asked, answer, before);
-        }
-    }
-
-    private static boolean call(HttpHandler handler, Http1Request asked, Http1Response answer) throws Exception {
-        try {
-            return handler.handleAndForget(asked, answer);
-        } finally {
-            asked.endReading();
-            // Clears an interrupt that the handler left: it must not affect what this thread does next.
-            Thread.interrupted();
         }
     }
 

@@ -4,7 +4,6 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.session.Http2Session;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.http.http2.session.Outlet;
-import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
@@ -120,19 +119,18 @@ public final class Http2Connection implements Protocol, Outlet {
             } finally {
                 lock.unlock();
             }
-            writeFromLoop(write);
+            if (write) {
+                writeWithoutWaiting();
+            } else {
+                endIfOver();
+            }
         }
     }
 
     @Override
     public void drain() {
-        lock.lock();
-        try {
-            session.drain(connection.loop().nanoTime());
-        } finally {
-            lock.unlock();
-        }
-        writeFromLoop(true);
+        locked(() -> session.drain(connection.loop().nanoTime()));
+        writeWithoutWaiting();
         upgraded.forEach(UpgradedStream::drain);
     }
 
@@ -142,33 +140,25 @@ public final class Http2Connection implements Protocol, Outlet {
             // The only timeout that this connection uses is that of a blocking write.
             context.reached().count(Limit.WRITE_TIMEOUT);
         }
-        lock.lock();
-        try {
-            session.lost("the connection was closed");
-            output.fail(new ClosedChannelException());
+        locked(() -> {
+            lose("the connection was closed");
             isClosed = true;
             if (session.streams() > 0) {
                 context.closed().add(this);
             }
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     @Override
     public void abort() {
-        lock.lock();
-        try {
-            session.lost("the connection was cut off");
-            output.fail(new ClosedChannelException());
+        locked(() -> {
+            lose("the connection was cut off");
             session.forEachStream(stream -> {
-                if (stream.listener() instanceof Http2Exchange exchange) {
-                    exchange.interrupt();
+                if (stream.listener() instanceof Http2Task task) {
+                    task.interrupt();
                 }
             });
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     @Override
@@ -214,11 +204,6 @@ public final class Http2Connection implements Protocol, Outlet {
         output.flush();
     }
 
-    /** Writes added output; if that could block, another thread writes. */
-    void writeWithoutWaiting() {
-        writeFromLoop(true);
-    }
-
     /** The handler of this stream has ended. Called with the lock held. */
     void done(Http2Stream stream) {
         stream.done();
@@ -227,12 +212,9 @@ public final class Http2Connection implements Protocol, Outlet {
         }
     }
 
-    void upgraded(UpgradedStream stream) {
-        upgraded.add(stream);
-    }
-
-    void downgraded(UpgradedStream stream) {
-        upgraded.remove(stream);
+    /** Streams that get ticks and drains themselves. Thread-safe. */
+    List<UpgradedStream> upgraded() {
+        return upgraded;
     }
 
     /** Closes the connection because it is broken. */
@@ -270,15 +252,30 @@ public final class Http2Connection implements Protocol, Outlet {
         return lingerLimit != 0;
     }
 
+    /** Ends all streams. Called with the lock held. */
+    private void lose(String reason) {
+        session.lost(reason);
+        output.fail(new ClosedChannelException());
+    }
+
+    private void locked(Runnable action) {
+        lock.lock();
+        try {
+            action.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Called with the lock held whenever the socket has accepted bytes. */
     private void refill() {
         session.roomMade();
         reader.roomMade();
     }
 
-    /** Called on the event loop, where writing must not block. */
-    private void writeFromLoop(boolean write) {
-        if (write && connection instanceof Waiting) {
+    /** Writes added output; if that could block, another thread writes. */
+    void writeWithoutWaiting() {
+        if (connection instanceof Waiting) {
             context.threads().execute(this::writeAndEnd);
         } else {
             writeAndEnd();
@@ -296,20 +293,7 @@ public final class Http2Connection implements Protocol, Outlet {
 
     /** The peer has closed its sending side, so it can no longer open windows: closes the connection. */
     void inputEnded() {
-        lock.lock();
-        try {
-            session.lost("the peer ended the connection");
-            output.fail(new ClosedChannelException());
-        } finally {
-            lock.unlock();
-        }
-        connection.close();
-    }
-
-    /** Closes the connection after a bug in this server. */
-    void broke(Throwable e) {
-        LineLimit.write(LOG::error, LOG::debug, e,
-                "Closing the connection of {} after an error", connection.remoteAddress(), e);
+        locked(() -> lose("the peer ended the connection"));
         connection.close();
     }
 }

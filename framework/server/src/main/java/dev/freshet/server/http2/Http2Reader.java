@@ -56,7 +56,7 @@ final class Http2Reader {
         } catch (IOException e) {
             owner.gone(e);
         } catch (RuntimeException | Error e) {
-            owner.broke(e);
+            connection.failed(e);
         }
     }
 
@@ -71,7 +71,7 @@ final class Http2Reader {
         } catch (IOException e) {
             owner.gone(e);
         } catch (RuntimeException | Error e) {
-            owner.broke(e);
+            connection.failed(e);
         }
     }
 
@@ -111,7 +111,7 @@ final class Http2Reader {
 
     /** Reads available input on a pool thread, then handles the last request itself. */
     private void readTaken(Watched watched) throws IOException {
-        Http2Exchange last = null;
+        Http2Task last = null;
         do {
             if (last != null) {
                 last.handOver();
@@ -137,23 +137,23 @@ final class Http2Reader {
     }
 
     /** Processes what was read. Returns the last request that needs a thread, if the caller wants to keep it. */
-    private @Nullable Http2Exchange take(int read, boolean keepLast) {
-        List<Http2Exchange> opened = events.opened();
-        Http2Exchange kept = null;
+    private @Nullable Http2Task take(int read, boolean keepLast) {
+        List<Http2Task> opened = events.opened();
+        Http2Task kept = null;
         int next = 0;
         try {
             parse(read);
             while (next < opened.size()) {
-                Http2Exchange exchange = opened.get(next);
-                boolean needsThread = begins(exchange);
+                Http2Task task = opened.get(next);
+                boolean needsThread = task.begins();
                 next++;
                 if (needsThread) {
-                    Http2Exchange before = kept;
-                    kept = exchange;
+                    Http2Task before = kept;
+                    kept = task;
                     handOver(before);
                 }
             }
-            Http2Exchange last = kept;
+            Http2Task last = kept;
             kept = null;
             if (!keepLast) {
                 handOver(last);
@@ -179,26 +179,16 @@ final class Http2Reader {
         }
     }
 
-    private static void handOver(@Nullable Http2Exchange exchange) {
-        if (exchange != null) {
-            exchange.handOver();
+    private static void handOver(@Nullable Http2Task task) {
+        if (task != null) {
+            task.handOver();
         }
     }
 
-    private static void giveUp(@Nullable Http2Exchange exchange) {
-        if (exchange != null) {
-            exchange.giveUp();
+    private static void giveUp(@Nullable Http2Task task) {
+        if (task != null) {
+            task.giveUp();
         }
-    }
-
-    /** Answers at once if that cannot block; otherwise returns whether the request is admitted and needs a thread. */
-    private static boolean begins(Http2Exchange exchange) {
-        exchange.prepare();
-        if (exchange.runsInPlace()) {
-            exchange.runInPlace();
-            return false;
-        }
-        return exchange.enter();
     }
 
     /** Called by the owner when there is no more input: stops reading if the peer leaves too much unread. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionEvents implements SessionListener {
     private final Http2Connection owner;
     private final EngineContext context;
-    private final List<Http2Exchange> opened = new ArrayList<>();
+    private final List<Http2Task> opened = new ArrayList<>();
 
     SessionEvents(Http2Connection owner, EngineContext context) {
         this.owner = owner;
@@ -23,15 +23,15 @@ final class SessionEvents implements SessionListener {
     }
 
     /** The streams opened by the last input. The connection's owner removes them. */
-    List<Http2Exchange> opened() {
+    List<Http2Task> opened() {
         return opened;
     }
 
     @Override
     public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
-        Http2Exchange exchange = new Http2Exchange(owner, stream, context, refusal);
-        opened.add(exchange);
-        return exchange;
+        Http2Task task = new Http2Task(owner, stream, context, refusal);
+        opened.add(task);
+        return task;
     }
 
     @Override

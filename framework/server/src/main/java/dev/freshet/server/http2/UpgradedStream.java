@@ -34,7 +34,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
 
     /** Starts the handler. Called on the thread of the HTTP handler, which has returned. */
     void open() {
-        owner.upgraded(this);
+        owner.upgraded().add(this);
         try {
             owner.flush();
         } catch (IOException e) {
@@ -180,7 +180,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
         } finally {
             lock.unlock();
         }
-        owner.downgraded(this);
+        owner.upgraded().remove(this);
         owner.writeWithoutWaiting();
     }
 

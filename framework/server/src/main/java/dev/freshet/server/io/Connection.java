@@ -171,6 +171,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     /** Closes at once and interrupts the handler. On the event loop, regardless of the owner. */
     public abstract void cutOff();
 
+    /** Closes the connection after a bug in this server. Thread-safe. */
     @Override
     public final void failed(Throwable failure) {
         LineLimit.write(LOG::error, LOG::debug, failure,
