@@ -1,11 +1,9 @@
 package dev.freshet.server.selection;
 
-import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
-import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,12 +19,10 @@ import org.slf4j.LoggerFactory;
  * <p>A handshake takes computing time and may wait for a key or for certificate status. Separate threads therefore own
  * the connection during the handshake, unless the connection has its own thread.
  */
-public final class TlsSelector implements Protocol {
+public final class TlsSelector extends FirstBytes {
     private static final Logger LOG = LoggerFactory.getLogger(TlsSelector.class);
     private static final String HTTP2 = "h2";
 
-    private final Connection connection;
-    private final Choices choices;
     private final Executor handshakes;
     private final AtomicBoolean isLate = new AtomicBoolean();
     private volatile State state = State.SILENT;
@@ -42,10 +38,8 @@ public final class TlsSelector implements Protocol {
 
     /** @param handshakes runs the handshake, unless the connection has a thread that blocks in reads */
     public TlsSelector(Connection connection, Choices choices, Executor handshakes) {
+        super(connection, choices);
         this.handshakes = handshakes;
-        this.connection = connection;
-        this.choices = choices;
-        connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
     }
 
     @Override
@@ -54,27 +48,15 @@ public final class TlsSelector implements Protocol {
     }
 
     @Override
-    public ThreadShare threads() {
-        return connection.client().threads();
-    }
-
-    @Override
     public void readable() {
-        if (state != State.SHAKEN) {
-            begin();
-            Watched watched = (Watched) connection;
-            watched.take();
-            handshakes.execute(() -> shake(watched));
+        if (state == State.SHAKEN) {
+            super.readable();
             return;
         }
-        try {
-            Protocol selected = select();
-            if (selected != null) {
-                selected.readable();
-            }
-        } catch (IOException e) {
-            refused(e);
-        }
+        begin();
+        Watched watched = (Watched) connection;
+        watched.take();
+        handshakes.execute(() -> shake(watched));
     }
 
     /** Called on a handshake thread, which owns the connection. */
@@ -86,11 +68,9 @@ public final class TlsSelector implements Protocol {
             select();
             watched.giveBack();
         } catch (IOException e) {
-            refused(e);
+            gone(e);
         } catch (RuntimeException | Error e) {
-            LineLimit.write(LOG::error, LOG::debug, e,
-                    "Closing the connection of {} after an error", connection.remoteAddress(), e);
-            connection.close();
+            connection.failed(e);
         }
     }
 
@@ -99,24 +79,6 @@ public final class TlsSelector implements Protocol {
     public void tick(long nanoTime) {
         if (state == State.HANDSHAKE && connection instanceof Watched && handshakeEnd - nanoTime <= 0) {
             expired();
-        }
-    }
-
-    @Override
-    public void run() {
-        try {
-            do {
-                Protocol selected = select();
-                if (selected != null) {
-                    selected.run();
-                    return;
-                } else if (connection instanceof Watched watched) {
-                    watched.giveBack();
-                    return;
-                }
-            } while (!connection.isClosed());
-        } catch (IOException e) {
-            refused(e);
         }
     }
 
@@ -133,17 +95,13 @@ public final class TlsSelector implements Protocol {
         connection.forgetArrays();
     }
 
-    /**
-     * Continues as far as possible without waiting; returns null if more bytes are needed or the connection was closed.
-     */
-    private @Nullable Protocol select() throws IOException {
+    /** Continues as far as possible without waiting. */
+    @Override
+    protected @Nullable Protocol select() throws IOException {
         byte[] buffer = choices.inputBuffers().take();
         int read = connection.read(buffer, 0, buffer.length);
         if (read > 0) {
-            boolean http2 = HTTP2.equals(connection.applicationProtocol());
-            Protocol selected = (http2 ? choices.http2() : choices.http1()).on(connection, buffer, 0, read);
-            connection.become(selected);
-            return selected;
+            return become(HTTP2.equals(connection.applicationProtocol()), buffer, read);
         }
         connection.forgetArrays();
         choices.inputBuffers().give(buffer);
@@ -174,7 +132,8 @@ public final class TlsSelector implements Protocol {
         }
     }
 
-    private void refused(IOException e) {
+    @Override
+    protected void gone(IOException e) {
         LOG.debug("The TLS connection of {} ended before its first request: {}", connection.remoteAddress(),
                 e.toString());
         if (e instanceof SSLException) {
