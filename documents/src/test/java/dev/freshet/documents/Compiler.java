@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -51,19 +52,21 @@ final class Compiler {
      */
     static List<String> compile(List<Source> sources, boolean withSecurity, Path classes) throws Exception {
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+        StringWriter output = new StringWriter();
         List<String> options = List.of("-d", classes.toString(), "-proc:full", "-parameters", "-cp",
                 classPath(withSecurity));
-        JavaCompiler.CompilationTask task = JAVAC.getTask(new StringWriter(), FILES, found, options, null, sources);
+        JavaCompiler.CompilationTask task = JAVAC.getTask(output, FILES, found, options, null, sources);
         // By the loader of the test, so that the JVM loads and optimizes their classes once.
         task.setProcessors(ServiceLoader.load(Processor.class).stream().map(ServiceLoader.Provider::get).toList());
         FutureTask<Boolean> run = new FutureTask<>(task);
         Thread.ofPlatform().start(run);
-        run.get();
-        return errors(found);
+        boolean failed = !run.get();
+        List<String> errors = errors(found);
+        return failed && errors.isEmpty() ? List.of("javac failed: " + output) : errors;
     }
 
-    private static String classPath(boolean withSecurity) {
-        String security = Path.of(Authenticated.class.getProtectionDomain().getCodeSource().getLocation().getPath())
+    private static String classPath(boolean withSecurity) throws URISyntaxException {
+        String security = Path.of(Authenticated.class.getProtectionDomain().getCodeSource().getLocation().toURI())
                 .toString();
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> withSecurity || !entry.equals(security))
