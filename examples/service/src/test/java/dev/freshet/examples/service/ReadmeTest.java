@@ -12,17 +12,15 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that the code in README.md and the tutorial compiles, and that README.md's application answers as printed. */
+/** The application of README.md answers as README.md says. */
 class ReadmeTest {
     private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern CURL = Pattern.compile("\\$ curl '?localhost:8080([^'\n]*)'?\n +(.*)");
@@ -34,7 +32,7 @@ class ReadmeTest {
     @Test
     void the_application_of_the_readme_does_what_the_readme_says() throws Exception {
         String readme = Files.readString(Repository.root().resolve("README.md"));
-        Path classes = compile(Map.of("hello/Greetings.java", firstGroup(JAVA, readme)));
+        Path classes = compile(firstGroup(JAVA, readme));
 
         Process application = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp", classes + File.pathSeparator + classPath(), "hello.Greetings", "--server.port=0")
@@ -53,31 +51,13 @@ class ReadmeTest {
         }
     }
 
-    @Test
-    void the_finished_code_of_the_tutorial_compiles() throws Exception {
-        String tutorial = Files.readString(Repository.root().resolve("docs/guide/try-it.md"));
-        List<String> sources = JAVA.matcher(tutorial).results().map(block -> block.group(1)).toList();
-        assertThat(sources).hasSize(4);
-        compile(Map.of("Book.java", sources.get(1), "BookRepository.java", sources.get(2),
-                "BookController.java", sources.get(3)));
-    }
-
-    /**
-     * Compiles in a separate process, because annotation processors may keep state in static fields.
-     *
-     * @param sources by the names of their files
-     */
-    private Path compile(Map<String, String> sources) throws IOException, InterruptedException {
+    /** Compiles in a separate process, because annotation processors may keep state in static fields. */
+    private Path compile(String source) throws IOException, InterruptedException {
         Path classes = Files.createDirectory(folder.resolve("classes"));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
-                "-proc:full", "-parameters", "-d", classes.toString(), "-cp", classPath()));
-        for (Map.Entry<String, String> source : sources.entrySet()) {
-            Path file = folder.resolve(source.getKey());
-            Files.createDirectories(file.getParent());
-            command.add(Files.writeString(file, source.getValue()).toString());
-        }
-        Process javac = new ProcessBuilder(command).redirectErrorStream(true).start();
+        Path file = Files.writeString(folder.resolve("Greetings.java"), source);
+        Process javac = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+                "-proc:full", "-parameters", "-d", classes.toString(), "-cp", classPath(), file.toString())
+                .redirectErrorStream(true).start();
         String said = new String(javac.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(javac.waitFor()).as(said).isZero();
         return classes;
