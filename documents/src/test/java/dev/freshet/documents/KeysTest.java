@@ -28,6 +28,9 @@ class KeysTest {
     private static final Set<String> OTHER_NAMES = Set.of("data.sql", "gateway.yml", "server.share", "server.admission",
             "security.browser");
 
+    /** The pages of the gateway show parts of its section. */
+    private static final Set<String> OF_GATEWAY = Set.of("routes", "upstreams", "filters");
+
     private final List<String> listed = new ArrayList<>();
     private final Set<String> sections = new LinkedHashSet<>();
 
@@ -85,8 +88,12 @@ class KeysTest {
     private Stream<String> keysOf(MarkdownPage.Snippet snippet) {
         Object root = new Load(LoadSettings.builder().build()).loadAllFromString(snippet.text()).iterator().next();
         return root instanceof Map<?, ?> map ? map.entrySet().stream()
-                .filter(entry -> sections.contains(entry.getKey()))
-                .flatMap(entry -> keys(entry.getKey().toString(), entry.getValue())) : Stream.of();
+                .flatMap(entry -> keys(qualified(entry.getKey().toString()), entry.getValue()))
+                .filter(key -> sections.contains(key.replaceFirst("[.\\[].*", ""))) : Stream.of();
+    }
+
+    private static String qualified(String key) {
+        return OF_GATEWAY.contains(key) ? "gateway." + key : key;
     }
 
     private static Stream<String> keys(String name, Object value) {
