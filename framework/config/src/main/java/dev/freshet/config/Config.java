@@ -47,7 +47,7 @@ public final class Config {
         }
         String active = values.getOrDefault(ConfigLoader.PROFILES, "");
         Loaded loaded = new Loaded(entries, Map.of(), List.of(), ConfigSources.none().withValues(values));
-        Config config = new Config(loaded, ConfigReader.commaSeparated(active));
+        Config config = new Config(loaded, TextTypes.commaSeparated(active));
         config.asked.key(ConfigLoader.PROFILES);
         return config;
     }
@@ -129,7 +129,7 @@ public final class Config {
 
     /** Reads single keys below a prefix; throws at the first problem. For records, use {@link #bind}. */
     public ConfigReader reader(String prefix) {
-        return new ConfigReader(this, prefix);
+        return new ConfigReader(this, prefix, new Problems(this, null));
     }
 
     /**
@@ -139,7 +139,7 @@ public final class Config {
      */
     public <T> T bind(ConfigBinder<T> binder) {
         List<String> problems = new ArrayList<>();
-        T bound = new ConfigReader(this, binder.prefix(), problems).bind(binder);
+        T bound = new ConfigReader(this, binder.prefix(), new Problems(this, problems)).bind(binder);
         if (!problems.isEmpty()) {
             throw new ConfigException(problems);
         }

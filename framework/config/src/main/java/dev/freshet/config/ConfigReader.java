@@ -21,17 +21,10 @@ import org.jspecify.annotations.Nullable;
 public final class ConfigReader {
     private final Config config;
     private final String prefix;
-    /** Null to throw at once. */
-    private final @Nullable List<String> problems;
+    private final Problems problems;
     private final List<String> names = new ArrayList<>();
 
-    ConfigReader(Config config, String prefix) {
-        this.config = config;
-        this.prefix = prefix;
-        this.problems = null;
-    }
-
-    ConfigReader(Config config, String prefix, List<String> problems) {
+    ConfigReader(Config config, String prefix, Problems problems) {
         this.config = config;
         this.prefix = prefix;
         this.problems = problems;
@@ -95,7 +88,7 @@ public final class ConfigReader {
             value = new Value(defaultText, Origin.DEFAULT, false);
         }
         if (value == null) {
-            missing(key);
+            problems.missing(key, prefix);
             return null;
         }
         return parse(key, type, value);
@@ -222,20 +215,7 @@ public final class ConfigReader {
 
     /** Reports that the value of a key is invalid: "KEY must ...". An empty name means the prefix. */
     public void problem(String name, String problem) {
-        String key = below(name);
-        Origin origin = nearest(key);
-        add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
-    }
-
-    /** The source of the key or, if it is not set, of the section around it. */
-    private Origin nearest(String key) {
-        Origin origin = new Section(config, key).origin();
-        int end = key.length();
-        while (origin.kind() == Origin.Kind.DEFAULT && end > 0) {
-            end = key.lastIndexOf('.', end - 1);
-            origin = end > 0 ? new Section(config, key.substring(0, end)).origin() : origin;
-        }
-        return origin;
+        problems.refused(below(name), problem);
     }
 
     private String below(String name) {
@@ -248,16 +228,16 @@ public final class ConfigReader {
      * @return null if there is a problem and problems are collected
      */
     public <T> @Nullable T bind(ConfigBinder<T> binder) {
-        int before = problems == null ? 0 : problems.size();
+        int before = problems.count();
         try {
             return binder.bind(this);
         } catch (IllegalArgumentException refused) {
-            if (problems == null || problems.size() == before) {
-                add(new RefusedRecord(config, prefix, names).problem(refused));
+            if (problems.count() == before) {
+                problems.add(new RefusedRecord(config, prefix, names).problem(refused));
             }
         } catch (RuntimeException consequence) {
             // A record received null for a component with a problem, which is already reported.
-            if (problems == null || problems.size() == before) {
+            if (problems.count() == before) {
                 throw consequence;
             }
         }
@@ -265,7 +245,7 @@ public final class ConfigReader {
     }
 
     private ConfigReader reader(String key) {
-        return problems == null ? new ConfigReader(config, key) : new ConfigReader(config, key, problems);
+        return new ConfigReader(config, key, problems);
     }
 
     private String key(String name) {
@@ -277,7 +257,7 @@ public final class ConfigReader {
         try {
             return config.find(key);
         } catch (ConfigException placeholder) {
-            placeholder.problems().forEach(this::add);
+            placeholder.problems().forEach(problems::add);
             return null;
         }
     }
@@ -289,7 +269,7 @@ public final class ConfigReader {
         List<Value> elements = new ArrayList<>();
         if (whole != null && !section.elementsBeat(whole.origin())) {
             config.asked().openSection(key);
-            for (String text : commaSeparated(whole.text())) {
+            for (String text : TextTypes.commaSeparated(whole.text())) {
                 elements.add(new Value(text, whole.origin(), whole.secret()));
             }
         } else if (count > 0) {
@@ -312,48 +292,9 @@ public final class ConfigReader {
         String text = asItIs ? value.text() : value.text().strip();
         try {
             return type.parse(text);
-        } catch (WrongValue wrong) {
-            add(value.origin().before(key) + ": " + hiding(key, value).shown() + " " + wrong.getMessage());
         } catch (RuntimeException wrong) {
-            Value hiding = hiding(key, value);
-            String reason = hiding.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
-            add(value.origin().before(key) + ": " + hiding.shown() + " cannot be read" + reason);
+            problems.wrong(key, value, wrong);
+            return null;
         }
-        return null;
-    }
-
-    /** Checks defaults for secrets only here: startup reads many defaults, and few are invalid. */
-    private static Value hiding(String key, Value value) {
-        return value.origin().kind() == Origin.Kind.DEFAULT
-                ? new Value(value.text(), value.origin(), ConfigKey.looksSecret(key)) : value;
-    }
-
-    private void missing(String key) {
-        Origin element = prefix.indexOf('[') < 0 ? Origin.DEFAULT : nearest(prefix);
-        if (element.kind() == Origin.Kind.FILE) {
-            add(element + ": " + key + " is required");
-            return;
-        }
-        add(key + " is required. Set it in application.yml, as environment variable "
-                + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
-    }
-
-    private void add(String problem) {
-        if (problems == null) {
-            throw new ConfigException(problem);
-        }
-        problems.add(problem);
-    }
-
-    static List<String> commaSeparated(String text) {
-        List<String> parts = new ArrayList<>();
-        int from = 0;
-        while (from <= text.length() && !text.isBlank()) {
-            int comma = text.indexOf(',', from);
-            int end = comma < 0 ? text.length() : comma;
-            parts.add(text.substring(from, end).strip());
-            from = end + 1;
-        }
-        return List.copyOf(parts);
     }
 }

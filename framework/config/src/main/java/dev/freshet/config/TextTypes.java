@@ -82,4 +82,16 @@ final class TextTypes {
                     + (nearest == null ? "" : ". Did you mean " + nearest + "?");
         }
     }
+
+    static List<String> commaSeparated(String text) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        while (from <= text.length() && !text.isBlank()) {
+            int comma = text.indexOf(',', from);
+            int end = comma < 0 ? text.length() : comma;
+            parts.add(text.substring(from, end).strip());
+            from = end + 1;
+        }
+        return List.copyOf(parts);
+    }
 }

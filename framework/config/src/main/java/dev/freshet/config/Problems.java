@@ -1,0 +1,74 @@
+package dev.freshet.config;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Words problems with keys, with the file and line of each. Throws them at once, or collects them. Not thread-safe. */
+final class Problems {
+    private final Config config;
+    /** Null to throw at once. */
+    private final @Nullable List<String> collected;
+
+    Problems(Config config, @Nullable List<String> collected) {
+        this.config = config;
+        this.collected = collected;
+    }
+
+    /** How many are collected. */
+    int count() {
+        return collected == null ? 0 : collected.size();
+    }
+
+    void add(String problem) {
+        if (collected == null) {
+            throw new ConfigException(problem);
+        }
+        collected.add(problem);
+    }
+
+    /** The value of a key is invalid: "KEY must ...". */
+    void refused(String key, String problem) {
+        Origin origin = nearest(key);
+        add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
+    }
+
+    /** The text is not one of the type. */
+    void wrong(String key, Value value, RuntimeException wrong) {
+        Value hiding = hiding(key, value);
+        String start = value.origin().before(key) + ": " + hiding.shown();
+        if (wrong instanceof WrongValue) {
+            add(start + " " + wrong.getMessage());
+        } else {
+            String reason = hiding.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
+            add(start + " cannot be read" + reason);
+        }
+    }
+
+    /** @param prefix of the record that needs the key */
+    void missing(String key, String prefix) {
+        Origin element = prefix.indexOf('[') < 0 ? Origin.DEFAULT : nearest(prefix);
+        if (element.kind() == Origin.Kind.FILE) {
+            add(element + ": " + key + " is required");
+            return;
+        }
+        add(key + " is required. Set it in application.yml, as environment variable "
+                + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
+    }
+
+    /** The source of the key or, if it is not set, of the section around it. */
+    private Origin nearest(String key) {
+        Origin origin = new Section(config, key).origin();
+        int end = key.length();
+        while (origin.kind() == Origin.Kind.DEFAULT && end > 0) {
+            end = key.lastIndexOf('.', end - 1);
+            origin = end > 0 ? new Section(config, key.substring(0, end)).origin() : origin;
+        }
+        return origin;
+    }
+
+    /** Checks defaults for secrets only here: startup reads many defaults, and few are invalid. */
+    private static Value hiding(String key, Value value) {
+        return value.origin().kind() == Origin.Kind.DEFAULT
+                ? new Value(value.text(), value.origin(), ConfigKey.looksSecret(key)) : value;
+    }
+}
