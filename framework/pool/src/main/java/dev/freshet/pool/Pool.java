@@ -1,19 +1,16 @@
 package dev.freshet.pool;
 
 import dev.freshet.pool.jdbc.Deadness;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The operations of a pool. Each holds the lock for a few field accesses, never while it calls the driver or wakes or
- * starts a thread. Times are {@link System#nanoTime}, passed in by the caller, which usually has one already.
+ * What borrowers and the owner of a pool do: take a connection or join the queue, leave it, give back, fail; resize,
+ * evict, close. Each holds the lock for a few field accesses, never while it calls the driver or wakes or starts a
+ * thread. Times are {@link System#nanoTime}, passed in by the caller, which usually has one already.
  */
 final class Pool {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -21,17 +18,18 @@ final class Pool {
     final PoolSettings settings;
     final ConnectionFactory opener;
     final RejectionLog rejections = new RejectionLog();
-    private final Workers workers;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Stock stock;
+    final PoolTasks tasks;
+    private final PoolLock lock;
+    private final ConnectionStock stock;
     private final PoolLife life;
 
     Pool(PoolSettings settings, ConnectionFactory opener, Workers workers) {
         this.settings = settings;
         this.opener = opener;
-        this.workers = workers;
-        this.stock = new Stock(this, settings);
+        this.stock = new ConnectionStock(this, settings);
+        this.lock = new PoolLock(stock, workers);
         this.life = new PoolLife(this, stock, lock);
+        this.tasks = new PoolTasks(this, stock, lock, life);
     }
 
     /** Borrows an idle connection that needs no check; null if there is none. */
@@ -39,7 +37,7 @@ final class Pool {
         lock.lock();
         try {
             PhysicalConnection first = stock.idle.peekFirst();
-            if (first == null || !Stock.fresh(first, now)) {
+            if (first == null || !ConnectionStock.fresh(first, now)) {
                 return null;
             }
             stock.idle.pollFirst();
@@ -47,7 +45,7 @@ final class Pool {
             stock.refill(now);
             return first;
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -68,7 +66,7 @@ final class Pool {
             }
             return waiter;
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -84,7 +82,7 @@ final class Pool {
             }
             return waited;
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -100,7 +98,7 @@ final class Pool {
             leaked = connection.leakTold;
             cameBack(connection, !broken, now);
         } finally {
-            release();
+            lock.release();
         }
         if (leaked) {
             LOG.info("pool {}: the connection reported as leaked was returned", settings.name());
@@ -115,7 +113,7 @@ final class Pool {
                 cameBack(connection, true, now);
             }
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -138,147 +136,11 @@ final class Pool {
             connection.dead = true;
             news = Deadness.isDead(failure) && stock.raiseAlarm(connection, now);
         } finally {
-            release();
+            lock.release();
         }
         if (news) {
             LOG.warn("pool {}: a connection is dead, checking the idle ones: {} (SQLSTATE {})",
                     settings.name(), failure.getMessage(), failure.getSQLState());
-        }
-    }
-
-    void opened(Task.Open task, Connection physical, long now) {
-        int failures = 0;
-        lock.lock();
-        try {
-            if (!end(task)) {
-                stock.order(new Task.Close(this, physical, now));
-                return;
-            }
-            stock.opening--;
-            failures = stock.retry.failures();
-            stock.retry.succeeded();
-            stock.counters.opened++;
-            stock.counters.creation.record(now - task.startedAt);
-            stock.settle(stock.admit(task, physical, now), true, now);
-            stock.provide(now);
-            life.wake();
-        } finally {
-            release();
-        }
-        if (failures > 0) {
-            LOG.info("pool {}: opening connections works again after {} failed attempts", settings.name(), failures);
-        }
-    }
-
-    void openFailed(Task.Open task, Throwable failure, long now) {
-        boolean first;
-        lock.lock();
-        try {
-            if (!end(task)) {
-                return;
-            }
-            first = missed(task, failure, now);
-        } finally {
-            release();
-        }
-        if (first) {
-            tellOpenFailed(failure);
-        }
-    }
-
-    private boolean missed(Task.Open task, Throwable failure, long now) {
-        stock.opening--;
-        boolean first = !stock.retry.failing() && !stock.closed;
-        stock.counters.openFailures++;
-        stock.retry.failed(failure, task.startedAt, now);
-        stock.nudge();
-        life.wake();
-        return first;
-    }
-
-    private void tellOpenFailed(Throwable failure) {
-        LOG.warn("pool {}: cannot open a connection, retrying until one opens: {}", settings.name(),
-                failure.toString());
-    }
-
-    void checked(Task.Check task, boolean alive, long now) {
-        lock.lock();
-        try {
-            if (end(task)) {
-                answered(task.connection, task.alarm, alive, now);
-            }
-        } finally {
-            release();
-        }
-    }
-
-    private void answered(PhysicalConnection connection, int alarm, boolean alive, long now) {
-        stock.checking--;
-        if (alive) {
-            connection.provenAt = now;
-            connection.alarm = alarm;
-        } else {
-            stock.raiseAlarm(connection, now);
-        }
-        stock.settle(connection, alive, now);
-    }
-
-    void ended(Task task) {
-        lock.lock();
-        try {
-            end(task);
-        } finally {
-            release();
-        }
-    }
-
-    /** Ends a task; false if the pool has given it up. */
-    private boolean end(Task task) {
-        boolean expected = stock.running.remove(task);
-        if (stock.closed && stock.running.isEmpty()) {
-            life.wake();
-        }
-        return expected;
-    }
-
-    /** Does what is due and returns the time of the next call. What is to be logged goes to {@code report}. */
-    long keepUp(Upkeep upkeep, long now, List<Runnable> report) {
-        lock.lock();
-        try {
-            for (Task task : stock.running.toArray(Task[]::new)) {
-                if (task.late(now)) {
-                    giveUp(task, now, report);
-                }
-            }
-            upkeep.tend(stock, now, report);
-            stock.provide(now);
-            stock.nextUpkeep = upkeep.nextAt(stock, now);
-            return stock.nextUpkeep;
-        } finally {
-            release();
-        }
-    }
-
-    private void giveUp(Task task, long now, List<Runnable> report) {
-        end(task);
-        switch (task) {
-            case Task.Open open -> {
-                SQLException failure = new SQLException("opening a connection took longer than "
-                        + Times.text(open.limitNanos), "08001");
-                if (missed(open, failure, now)) {
-                    report.add(() -> tellOpenFailed(failure));
-                }
-                stock.order(new Task.Abort(this, task, null, now));
-            }
-            case Task.Check check -> {
-                stock.checking--;
-                stock.forget(check.connection);
-                stock.raiseAlarm(check.connection, now);
-                stock.order(new Task.Abort(this, task, task.physical(), now));
-            }
-            case Task.Close _ -> stock.order(new Task.Abort(this, task, task.physical(), now));
-            case Task.Abort _ -> report.add(() -> LOG.warn("pool {}: a connection could not be aborted within {}",
-                    settings.name(), Times.text(task.limitNanos)));
         }
     }
 
@@ -293,7 +155,7 @@ final class Pool {
             }
             stock.provide(now);
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -305,7 +167,7 @@ final class Pool {
             stock.discardIdle(now);
             stock.provide(now);
         } finally {
-            release();
+            lock.release();
         }
     }
 
@@ -335,7 +197,7 @@ final class Pool {
                     counters.interrupts, counters.leaks, acquire.snapshot(), counters.usage.snapshot(),
                     counters.creation.snapshot());
         } finally {
-            lock.unlock();
+            lock.release();
         }
     }
 
@@ -344,30 +206,7 @@ final class Pool {
         try {
             return PoolPicture.of(settings.name(), stock, now, asking);
         } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Releases the lock, then wakes and starts what was decided under it. */
-    void release() {
-        if (!stock.hasErrands()) {
-            lock.unlock();
-            return;
-        }
-        Waiter woken = stock.takeWoken();
-        List<Task> ordered = stock.takeOrdered();
-        boolean nudged = stock.takeNudge();
-        lock.unlock();
-        while (woken != null) {
-            Waiter next = woken.next;
-            LockSupport.unpark(woken.thread);
-            woken = next;
-        }
-        for (Task task : ordered) {
-            workers.start(task);
-        }
-        if (nudged) {
-            workers.nudge();
+            lock.release();
         }
     }
 }

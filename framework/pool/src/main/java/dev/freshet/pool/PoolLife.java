@@ -3,7 +3,6 @@ package dev.freshet.pool;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,11 +15,11 @@ final class PoolLife {
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
     private final Pool pool;
-    private final Stock stock;
-    private final ReentrantLock lock;
+    private final ConnectionStock stock;
+    private final PoolLock lock;
     private final Condition changed;
 
-    PoolLife(Pool pool, Stock stock, ReentrantLock lock) {
+    PoolLife(Pool pool, ConnectionStock stock, PoolLock lock) {
         this.pool = pool;
         this.stock = stock;
         this.lock = lock;
@@ -39,7 +38,7 @@ final class PoolLife {
             stock.starting = !limit.isZero();
             stock.provide(System.nanoTime());
         } finally {
-            pool.release();
+            lock.release();
         }
         if (limit.isZero()) {
             return null;
@@ -52,7 +51,7 @@ final class PoolLife {
             return stock.counters.opened > 0 ? null
                     : last != null ? last : new SQLException("opening one is still in progress", "08001");
         } finally {
-            pool.release();
+            lock.release();
         }
     }
 
@@ -77,7 +76,7 @@ final class PoolLife {
             stock.discardIdle(now);
             stopOpening(now);
         } finally {
-            pool.release();
+            lock.release();
         }
         waitFor(drainLimit, () -> stock.inUse() == 0);
         abortLent();
@@ -106,7 +105,7 @@ final class PoolLife {
                 }
             }
         } finally {
-            pool.release();
+            lock.release();
         }
         if (picture.inUse() > 0) {
             LOG.warn("{}; closing the pool, aborting the connections in use", picture.text());
@@ -123,7 +122,7 @@ final class PoolLife {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            pool.release();
+            lock.release();
         }
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PoolPicture(String name, int size, int maximum, int idle, int inUse, int opening, int waiting,
         @Nullable String holder, long heldNanos, int ownLeases, @Nullable Throwable failure) {
-    static PoolPicture of(String name, Stock stock, long now, @Nullable Thread asking) {
+    static PoolPicture of(String name, ConnectionStock stock, long now, @Nullable Thread asking) {
         PhysicalConnection longest = null;
         int own = 0;
         for (PhysicalConnection next : stock.connections) {

@@ -37,7 +37,7 @@ final class PoolThreads implements Workers {
             long now = System.nanoTime();
             long next = now + Duration.ofSeconds(1).toNanos();
             try {
-                next = pool.keepUp(rules, now, report);
+                next = pool.tasks.keepUp(rules, now, report);
                 report.forEach(Runnable::run);
             } catch (RuntimeException | LinkageError e) {
                 LOG.error("pool {}: upkeep failed and continues", name, e);

@@ -70,10 +70,10 @@ abstract sealed class Task implements Runnable {
             try {
                 made = pool.opener.open();
             } catch (SQLException | RuntimeException | LinkageError e) {
-                pool.openFailed(this, e, System.nanoTime());
+                pool.tasks.openFailed(this, e, System.nanoTime());
                 return;
             }
-            pool.opened(this, made, System.nanoTime());
+            pool.tasks.opened(this, made, System.nanoTime());
         }
 
         @Override
@@ -112,7 +112,7 @@ abstract sealed class Task implements Runnable {
             } catch (SQLException | RuntimeException | LinkageError e) {
                 LOG.debug("pool {}: checking a connection failed", pool.settings.name(), e);
             }
-            pool.checked(this, alive, System.nanoTime());
+            pool.tasks.checked(this, alive, System.nanoTime());
         }
 
         @Override
@@ -143,7 +143,7 @@ abstract sealed class Task implements Runnable {
             } catch (SQLException | RuntimeException | LinkageError e) {
                 LOG.debug("pool {}: closing a connection failed", pool.settings.name(), e);
             }
-            pool.ended(this);
+            pool.tasks.ended(this);
         }
 
         @Override
@@ -181,7 +181,7 @@ abstract sealed class Task implements Runnable {
             } catch (SQLException | RuntimeException | LinkageError e) {
                 LOG.debug("pool {}: aborting a connection failed", pool.settings.name(), e);
             }
-            pool.ended(this);
+            pool.tasks.ended(this);
         }
 
         @Override

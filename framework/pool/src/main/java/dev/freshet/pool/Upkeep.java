@@ -28,7 +28,7 @@ final class Upkeep {
         longestSleep = sleep;
     }
 
-    void tend(Stock stock, long now, List<Runnable> report) {
+    void tend(ConnectionStock stock, long now, List<Runnable> report) {
         for (PhysicalConnection next : stock.connections.toArray(PhysicalConnection[]::new)) {
             switch (next.state) {
                 case IDLE -> tendIdle(stock, next, now);
@@ -38,7 +38,7 @@ final class Upkeep {
         }
     }
 
-    private void tendIdle(Stock stock, PhysicalConnection connection, long now) {
+    private void tendIdle(ConnectionStock stock, PhysicalConnection connection, long now) {
         boolean over = now - connection.endsAt >= 0;
         boolean unused = idleNanos != 0 && stock.idle.size() > stock.minimum && now - connection.since >= idleNanos;
         if (over || unused) {
@@ -50,7 +50,7 @@ final class Upkeep {
         }
     }
 
-    private void tendLent(Stock stock, PhysicalConnection connection, long now, List<Runnable> report) {
+    private void tendLent(ConnectionStock stock, PhysicalConnection connection, long now, List<Runnable> report) {
         if (leakNanos != 0 && !connection.leakTold && now - connection.since >= leakNanos) {
             connection.leakTold = true;
             stock.counters.leaks++;
@@ -63,7 +63,7 @@ final class Upkeep {
     }
 
     /** When something is due next, as far as is known now. */
-    long nextAt(Stock stock, long now) {
+    long nextAt(ConnectionStock stock, long now) {
         long sleep = longestSleep;
         for (Task task : stock.running) {
             sleep = Math.min(sleep, task.startedAt + task.limitNanos - now);
@@ -81,7 +81,7 @@ final class Upkeep {
         return now + Math.max(sleep, 1_000_000);
     }
 
-    private long idleLeft(Stock stock, PhysicalConnection connection, long now) {
+    private long idleLeft(ConnectionStock stock, PhysicalConnection connection, long now) {
         long left = connection.endsAt - now;
         if (idleNanos != 0 && stock.idle.size() > stock.minimum) {
             left = Math.min(left, connection.since + idleNanos - now);

@@ -53,7 +53,7 @@ final class PoolModel implements Workers {
             alive.remove(task.physical());
         }
         if (orderly && task instanceof Task.Close) {
-            pool.ended(task);
+            pool.tasks.ended(task);
         } else {
             started.add(task);
         }
@@ -172,11 +172,11 @@ final class PoolModel implements Workers {
                     default -> "connection of the model";
                 });
                 alive.add(made);
-                pool.opened(open, made, now);
+                pool.tasks.opened(open, made, now);
             }
-            case Task.Open open -> pool.openFailed(open, new SQLException("refused"), now);
-            case Task.Check check -> pool.checked(check, well, now);
-            default -> pool.ended(task);
+            case Task.Open open -> pool.tasks.openFailed(open, new SQLException("refused"), now);
+            case Task.Check check -> pool.tasks.checked(check, well, now);
+            default -> pool.tasks.ended(task);
         }
     }
 
@@ -191,7 +191,7 @@ final class PoolModel implements Workers {
         last = "time passes";
         now += nanos;
         List<Runnable> report = new ArrayList<>();
-        long next = pool.keepUp(upkeep, now, report);
+        long next = pool.tasks.keepUp(upkeep, now, report);
         assertThat(next).isGreaterThan(now);
     }
 

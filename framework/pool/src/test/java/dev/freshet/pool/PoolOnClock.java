@@ -42,12 +42,12 @@ final class PoolOnClock implements Workers {
         try {
             switch (task) {
                 case Task.Open open -> open(open);
-                case Task.Check check -> pool.checked(check, check.physical().isValid(1), now);
+                case Task.Check check -> pool.tasks.checked(check, check.physical().isValid(1), now);
                 case Task.Close close -> close.physical().close();
                 case Task.Abort abort when abort.physical() != null -> abort.physical().abort(Runnable::run);
                 case Task.Abort _ -> { }
             }
-            pool.ended(task);
+            pool.tasks.ended(task);
         } catch (SQLException e) {
             throw new AssertionError(e);
         }
@@ -58,10 +58,10 @@ final class PoolOnClock implements Workers {
         try {
             made = database.open();
         } catch (SQLException e) {
-            pool.openFailed(task, e, now);
+            pool.tasks.openFailed(task, e, now);
             return;
         }
-        pool.opened(task, made, now);
+        pool.tasks.opened(task, made, now);
     }
 
     @Override
@@ -85,7 +85,7 @@ final class PoolOnClock implements Workers {
         long next;
         do {
             nudged = false;
-            next = pool.keepUp(upkeep, now, report);
+            next = pool.tasks.keepUp(upkeep, now, report);
         } while (nudged);
         report.forEach(Runnable::run);
         return next;

@@ -154,7 +154,7 @@ public final class PoolRaces {
         @Actor
         public void borrower() {
             borrowAndGiveBack();
-            pool.keepUp(rules, System.nanoTime(), new ArrayList<>());
+            pool.tasks.keepUp(rules, System.nanoTime(), new ArrayList<>());
         }
 
         @Arbiter

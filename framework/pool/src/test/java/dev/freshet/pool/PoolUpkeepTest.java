@@ -117,7 +117,8 @@ class PoolUpkeepTest {
         clock.borrow();
         assertThat(hanging).hasSize(1);
         try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
-            clock.pool.openFailed((Task.Open) hanging.getFirst(), new SQLException("too many", "53300"), clock.now);
+            clock.pool.tasks.openFailed((Task.Open) hanging.getFirst(), new SQLException("too many", "53300"),
+                    clock.now);
             clock.giveBack(first);
             clock.pass(Duration.ZERO);
             clock.hanging = null;

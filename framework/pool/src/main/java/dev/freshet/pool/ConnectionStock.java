@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * pool's lock. Nothing here blocks: driver calls are ordered as tasks and wake-ups are recorded; the pool does both
  * after it has released the lock.
  */
-final class Stock {
+final class ConnectionStock {
     /** Connections opened at the same time, at most: a restarting database has other clients too. */
     static final int OPENING_AT_ONCE = 4;
     /** A connection that was alive this recently is lent without a check. */
@@ -44,7 +44,7 @@ final class Stock {
     private @Nullable Waiter lastWoken;
     private boolean nudged;
 
-    Stock(Pool pool, PoolSettings settings) {
+    ConnectionStock(Pool pool, PoolSettings settings) {
         this.pool = pool;
         maximum = settings.maximumPoolSize();
         minimum = settings.minimumIdle();
