@@ -5,6 +5,9 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpResponseWrapper;
+import java.io.IOException;
+import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,7 +109,7 @@ final class Gate implements HttpApplication, HttpHandler {
     }
 
     /** Drops a response with status 404, which the start page replaces. */
-    private static final class UnknownPath extends ForwardedResponse {
+    private static final class UnknownPath extends HttpResponseWrapper {
         private boolean unknown;
 
         UnknownPath(HttpResponse response) {
@@ -117,10 +120,28 @@ final class Gate implements HttpApplication, HttpHandler {
             return unknown;
         }
 
-        @Override
-        boolean drops() {
+        private boolean drops() {
             unknown |= status() == UNKNOWN_PATH;
             return unknown;
+        }
+
+        @Override
+        public void send(byte[] body, int offset, int length) throws IOException {
+            if (!drops()) {
+                super.send(body, offset, length);
+            }
+        }
+
+        @Override
+        public void send() throws IOException {
+            if (!drops()) {
+                super.send();
+            }
+        }
+
+        @Override
+        public OutputStream body() {
+            return drops() ? OutputStream.nullOutputStream() : super.body();
         }
     }
 }

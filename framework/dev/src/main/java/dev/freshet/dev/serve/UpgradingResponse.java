@@ -1,13 +1,14 @@
 package dev.freshet.dev.serve;
 
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpResponseWrapper;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Registers a connection that leaves HTTP, because it must end with its application. */
-final class UpgradingResponse extends ForwardedResponse {
+final class UpgradingResponse extends HttpResponseWrapper {
     private final Served served;
 
     UpgradingResponse(HttpResponse response, Served served) {

@@ -1,11 +1,12 @@
 package dev.freshet.gateway.proxy;
 
+import dev.freshet.http.BlockInputStream;
 import dev.freshet.http.HttpException;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** Refuses a body of unknown length once it exceeds the limit. Skipped bytes count, too. */
-final class LimitedBody extends InputStream {
+final class LimitedBody extends BlockInputStream {
     private final InputStream body;
     private final HttpException refusal;
     private long left;
@@ -14,12 +15,6 @@ final class LimitedBody extends InputStream {
         this.body = body;
         this.left = limit;
         this.refusal = refusal;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -3,8 +3,7 @@ package dev.freshet.web.compression;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
-import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.UpgradeHandler;
+import dev.freshet.http.HttpResponseWrapper;
 import dev.freshet.web.conditional.EntityTag;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -13,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Decides when the first bytes go out: compresses the response if the client and the content allow it. */
-final class CompressedResponse implements HttpResponse {
+final class CompressedResponse extends HttpResponseWrapper {
     private final Compression compression;
     private final HttpRequest request;
     private final HttpResponse response;
@@ -23,6 +22,7 @@ final class CompressedResponse implements HttpResponse {
 
     /** @param maxSize bytes above which a response is not compressed */
     CompressedResponse(Compression compression, HttpRequest request, HttpResponse response, int maxSize) {
+        super(response);
         this.compression = compression;
         this.request = request;
         this.response = response;
@@ -67,11 +67,6 @@ final class CompressedResponse implements HttpResponse {
             }
         }
         response.send();
-    }
-
-    @Override
-    public void interim(int status, String... fields) throws IOException {
-        response.interim(status, fields);
     }
 
     @Override
@@ -173,61 +168,5 @@ final class CompressedResponse implements HttpResponse {
         response.reset();
         release();
         body = null;
-    }
-
-    @Override
-    public int status() {
-        return response.status();
-    }
-
-    @Override
-    public HttpResponse status(int status) {
-        response.status(status);
-        return this;
-    }
-
-    @Override
-    public HttpResponse header(String name, String value) {
-        response.header(name, value);
-        return this;
-    }
-
-    @Override
-    public HttpResponse header(PreparedHeader header) {
-        response.header(header);
-        return this;
-    }
-
-    @Override
-    public HttpResponse addHeader(String name, String value) {
-        response.addHeader(name, value);
-        return this;
-    }
-
-    @Override
-    public HttpResponse removeHeader(String name) {
-        response.removeHeader(name);
-        return this;
-    }
-
-    @Override
-    public @Nullable String header(String name) {
-        return response.header(name);
-    }
-
-    @Override
-    public HttpResponse trailer(String name, String value) {
-        response.trailer(name, value);
-        return this;
-    }
-
-    @Override
-    public void upgrade(UpgradeHandler handler) throws IOException {
-        response.upgrade(handler);
-    }
-
-    @Override
-    public boolean isCommitted() {
-        return response.isCommitted();
     }
 }

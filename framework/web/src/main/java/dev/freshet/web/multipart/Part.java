@@ -1,5 +1,6 @@
 package dev.freshet.web.multipart;
 
+import dev.freshet.http.BlockInputStream;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.OverloadException;
 import java.io.IOException;
@@ -65,13 +66,7 @@ public final class Part {
         return head;
     }
 
-    private final class Content extends InputStream {
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
+    private final class Content extends BlockInputStream {
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             if (!reader.isAt(number)) {

@@ -1,12 +1,12 @@
 package dev.freshet.web.multipart;
 
+import dev.freshet.http.BlockInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** A range of a file. Reads at positions of its own, so that streams of one file do not disturb each other. */
-final class SpoolStream extends InputStream {
+final class SpoolStream extends BlockInputStream {
     private final FileChannel file;
     private final long end;
     private long position;
@@ -15,12 +15,6 @@ final class SpoolStream extends InputStream {
         this.file = file;
         this.position = from;
         this.end = end;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -1,23 +1,15 @@
-package dev.freshet.dev.serve;
+package dev.freshet.http;
 
-import dev.freshet.http.HttpResponse;
-import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.UpgradeHandler;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Forwards all calls to another response. A subclass can drop the content. */
-abstract class ForwardedResponse implements HttpResponse {
+/** Passes all calls on to another response. A filter overrides what it changes. */
+public abstract class HttpResponseWrapper implements HttpResponse {
     private final HttpResponse response;
 
-    ForwardedResponse(HttpResponse response) {
+    protected HttpResponseWrapper(HttpResponse response) {
         this.response = response;
-    }
-
-    /** Whether to drop the content. Called each time before content is sent. */
-    boolean drops() {
-        return false;
     }
 
     @Override
@@ -62,16 +54,12 @@ abstract class ForwardedResponse implements HttpResponse {
 
     @Override
     public void send(byte[] body, int offset, int length) throws IOException {
-        if (!drops()) {
-            response.send(body, offset, length);
-        }
+        response.send(body, offset, length);
     }
 
     @Override
     public void send() throws IOException {
-        if (!drops()) {
-            response.send();
-        }
+        response.send();
     }
 
     @Override
@@ -81,7 +69,7 @@ abstract class ForwardedResponse implements HttpResponse {
 
     @Override
     public OutputStream body() {
-        return drops() ? OutputStream.nullOutputStream() : response.body();
+        return response.body();
     }
 
     @Override
