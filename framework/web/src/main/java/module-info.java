@@ -10,6 +10,7 @@ module dev.freshet.web {
     requires org.slf4j;
 
     exports dev.freshet.web;
+    exports dev.freshet.web.application;
     exports dev.freshet.web.binding;
     exports dev.freshet.web.compression;
     exports dev.freshet.web.conditional;
@@ -18,7 +19,7 @@ module dev.freshet.web {
     exports dev.freshet.web.json;
     exports dev.freshet.web.multipart;
     exports dev.freshet.web.places;
-    exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis;
+    exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.security.redis;
     exports dev.freshet.web.resources;
     exports dev.freshet.web.routing to dev.freshet.processor, dev.freshet.gateway, dev.freshet.security;
     exports dev.freshet.web.sse;

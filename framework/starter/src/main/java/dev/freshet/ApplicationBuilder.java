@@ -8,8 +8,9 @@ import dev.freshet.web.Filter;
 import dev.freshet.web.Gate;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
-import dev.freshet.web.RouteSource;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.RouteSource;
+import dev.freshet.web.application.WebApplication;
+import dev.freshet.web.application.WebApplicationBuilder;
 import dev.freshet.web.websocket.WebSocketHandler;
 import dev.freshet.web.websocket.WebSocketRoute;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.Map;
  * environment like an annotated application; settings made here override them. Not thread-safe.
  */
 public final class ApplicationBuilder {
-    private final WebApplication.Builder web = WebApplication.builder();
+    private final WebApplicationBuilder web = WebApplication.builder();
     private final Map<String, String> settings = new HashMap<>();
     private ConfigSources sources = ConfigSources.of();
 

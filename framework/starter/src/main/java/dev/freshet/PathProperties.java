@@ -2,7 +2,7 @@ package dev.freshet;
 
 import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
-import dev.freshet.web.EncodedSlash;
+import dev.freshet.web.application.EncodedSlash;
 
 /**
  * The keys {@code server.paths.*}; docs/guide/server-settings.md describes them.

@@ -2,7 +2,7 @@ package dev.freshet;
 
 import dev.freshet.ops.Metrics;
 import dev.freshet.ops.MetricsSource;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
 import dev.freshet.web.multipart.MultipartForms;
 import dev.freshet.web.places.Places;
 

@@ -5,7 +5,7 @@ import dev.freshet.config.DefaultValue;
 import dev.freshet.config.Rate;
 import dev.freshet.web.RateLimit;
 import dev.freshet.web.RateRule;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplicationBuilder;
 import java.util.List;
 
 /**
@@ -25,7 +25,7 @@ public record RateLimitProperties(List<Limit> paths, @DefaultValue("100000") int
     }
 
     /** @throws IllegalArgumentException if a path is not a path pattern */
-    void addTo(WebApplication.Builder web) {
+    void addTo(WebApplicationBuilder web) {
         web.rateLimitKeys(maxKeys);
         for (int i = 0; i < paths.size(); i++) {
             paths.get(i).addTo(web, "server.rate-limit.paths[" + i + ']');
@@ -48,7 +48,7 @@ public record RateLimitProperties(List<Limit> paths, @DefaultValue("100000") int
             RateRule.of("", rate, burst, key);
         }
 
-        void addTo(WebApplication.Builder web, String name) {
+        void addTo(WebApplicationBuilder web, String name) {
             try {
                 web.rateLimit(path, RateRule.of(name, rate, burst, key));
             } catch (IllegalArgumentException wrong) {

@@ -1,7 +1,7 @@
 package dev.freshet;
 
 import dev.freshet.web.Route;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.server.HttpServer;
 import dev.freshet.web.Route;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;

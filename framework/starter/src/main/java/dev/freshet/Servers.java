@@ -19,7 +19,7 @@ import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
 import dev.freshet.server.config.TimeLimits;
 import dev.freshet.web.Gate;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

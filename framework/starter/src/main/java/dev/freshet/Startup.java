@@ -6,9 +6,10 @@ import dev.freshet.inject.BeanScope;
 import dev.freshet.server.ServerHost;
 import dev.freshet.web.Gate;
 import dev.freshet.web.JsonCodec;
-import dev.freshet.web.RouteSource;
 import dev.freshet.web.UnroutedHandlers;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.RouteSource;
+import dev.freshet.web.application.WebApplication;
+import dev.freshet.web.application.WebApplicationBuilder;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ final class Startup {
         }
         BeanScope beans = builder.build();
         try {
-            WebApplication.Builder web = WebApplication.builder();
+            WebApplicationBuilder web = WebApplication.builder();
             web.json(beans.get(JsonCodec.class));
             for (RouteSource source : beans.list(RouteSource.class)) {
                 web.add(source);
@@ -53,7 +54,7 @@ final class Startup {
         }
     }
 
-    private static void addGate(WebApplication.Builder web, List<Gate> gates) {
+    private static void addGate(WebApplicationBuilder web, List<Gate> gates) {
         if (gates.size() > 1) {
             throw new StartException("there are several beans of type dev.freshet.web.Gate: " + gates
                     + "; keep one of them");
@@ -61,7 +62,7 @@ final class Startup {
         gates.forEach(web::gate);
     }
 
-    RunningApplication programmatic(ConfigSources sources, WebApplication.Builder web) {
+    RunningApplication programmatic(ConfigSources sources, WebApplicationBuilder web) {
         Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);

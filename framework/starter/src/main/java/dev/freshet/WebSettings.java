@@ -3,7 +3,8 @@ package dev.freshet;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.inject.BeanScope;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
+import dev.freshet.web.application.WebApplicationBuilder;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.resources.StaticFiles;
 import java.util.Map;
@@ -39,7 +40,7 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
      * @throws ConfigException if streams or WebSockets would leave too little capacity for requests, or the server
      *     would refuse forms that {@code server.multipart.max-request-size} allows
      */
-    WebApplication build(WebApplication.Builder web, ClassLoader loader) {
+    WebApplication build(WebApplicationBuilder web, ClassLoader loader) {
         for (Map.Entry<String, ListenerProperties> listener : room.server().listeners().entrySet()) {
             web.listener(listener.getKey(), listener.getValue().routes().orElse(null));
         }

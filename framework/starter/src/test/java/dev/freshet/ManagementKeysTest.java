@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.web.Filter;
-import dev.freshet.web.Placement;
+import dev.freshet.web.application.Placement;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.server.config.TimeLimits;
 import dev.freshet.web.Route;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

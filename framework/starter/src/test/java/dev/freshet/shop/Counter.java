@@ -2,8 +2,8 @@ package dev.freshet.shop;
 
 import dev.freshet.http.HttpResponse;
 import dev.freshet.inject.Component;
-import dev.freshet.web.RouteRegistry;
-import dev.freshet.web.RouteSource;
+import dev.freshet.web.application.RouteRegistry;
+import dev.freshet.web.application.RouteSource;
 import jakarta.annotation.PreDestroy;
 import java.util.concurrent.CountDownLatch;
 

@@ -79,6 +79,6 @@ public interface Gate {
      * Default: 403, or 404 if the refusal is hidden.
      */
     default void refuse(AccessDeniedException denied, HttpRequest request, HttpResponse response) throws IOException {
-        (denied.isHidden() ? Unrouted.problem(request) : ProblemDetail.forStatus(403)).send(response);
+        (denied.isHidden() ? ProblemDetail.noRoute(request) : ProblemDetail.forStatus(403)).send(response);
     }
 }

@@ -34,7 +34,8 @@ public class InvalidBodyException extends HttpException {
         return violations;
     }
 
-    List<Map<String, String>> members() {
+    /** The violations as a member of a problem. */
+    public List<Map<String, String>> members() {
         List<Map<String, String>> members = new ArrayList<>();
         for (Violation violation : violations) {
             Map<String, String> member = new LinkedHashMap<>();

@@ -1,5 +1,6 @@
 package dev.freshet.web;
 
+import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.HttpStatus;
 import dev.freshet.http.PreparedHeader;
@@ -28,6 +29,8 @@ public record ProblemDetail(
         @Nullable String detail,
         @Nullable URI instance,
         Map<String, Object> properties) {
+    /** In characters of a path. */
+    private static final int SHOWN = 200;
 
     /** @throws IllegalArgumentException if the status is not 400 to 599 */
     public ProblemDetail {
@@ -46,6 +49,21 @@ public record ProblemDetail(
     /** A problem with a detail, whose title is the status's registered reason phrase. */
     public static ProblemDetail forStatusAndDetail(int status, String detail) {
         return forStatus(status).withDetail(detail);
+    }
+
+    /** 404 for a path without routes. A resource whose existence is hidden gets the same. */
+    public static ProblemDetail noRoute(HttpRequest request) {
+        return forStatusAndDetail(404, "no route matches " + request.method() + " " + shown(request));
+    }
+
+    /** 405 for a path whose routes have other methods. */
+    public static ProblemDetail notAllowed(HttpRequest request) {
+        return forStatusAndDetail(405, shown(request) + " does not accept " + request.method());
+    }
+
+    private static String shown(HttpRequest request) {
+        String path = request.path();
+        return path.length() > SHOWN ? path.substring(0, SHOWN) + "..." : path;
     }
 
     public ProblemDetail withType(URI type) {

@@ -45,7 +45,7 @@ public record RateRule(String name, Rate rate, int burst, RateLimit.Key key) {
     }
 
     /** Nanoseconds for one token. */
-    long interval() {
+    public long interval() {
         return rate.per().toNanos() / rate.count();
     }
 }

@@ -4,9 +4,9 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.PreparedHeader;
+import dev.freshet.web.routing.MediaRules;
 import dev.freshet.web.routing.PathPattern;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A method, a path pattern and the handler for matching requests. Immutable. */
@@ -42,7 +42,7 @@ public final class Route {
         this.handler = other.handler;
     }
 
-    private Route(Builder builder, RouteHandler handler) {
+    Route(RouteBuilder builder, RouteHandler handler) {
         this.method = builder.method;
         this.pattern = builder.pattern;
         this.origin = builder.origin;
@@ -64,7 +64,7 @@ public final class Route {
      * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, HttpHandler handler) {
-        Builder route = new Builder(method, PathPattern.parseAndCheck(path));
+        RouteBuilder route = new RouteBuilder(method, PathPattern.parseAndCheck(path));
         if (handler.nonBlocking()) {
             route.nonBlocking();
         }
@@ -77,7 +77,7 @@ public final class Route {
      * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public static Route of(HttpMethod method, String path, RouteHandler handler) {
-        return new Builder(method, PathPattern.parseAndCheck(path)).build(handler);
+        return new RouteBuilder(method, PathPattern.parseAndCheck(path)).build(handler);
     }
 
     /**
@@ -86,8 +86,8 @@ public final class Route {
      *
      * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
-    public static Builder builder(HttpMethod method, String path) {
-        return new Builder(method, PathPattern.parse(path));
+    public static RouteBuilder builder(HttpMethod method, String path) {
+        return new RouteBuilder(method, PathPattern.parse(path));
     }
 
     /** The same route, which only these listeners serve; see {@link Listen}. */
@@ -148,7 +148,7 @@ public final class Route {
     }
 
     /** Whether no code can hold the request or response after the handler returns. */
-    boolean keepsNothing() {
+    public boolean keepsNothing() {
         return keepsNothing;
     }
 
@@ -173,128 +173,33 @@ public final class Route {
         return media.contentType(request);
     }
 
-    Route withAccess(Access other) {
+    /** The same route with other callers, by rules of the gate. */
+    public Route withAccess(Access other) {
         return other.equals(access) ? this : new Route(this, other, listeners);
     }
 
-    PathPattern pattern() {
+    /** The path pattern. */
+    public PathPattern pattern() {
         return pattern;
     }
 
-    MediaRules media() {
+    /** What it accepts and produces. */
+    public MediaRules media() {
         return media;
     }
 
-    RouteHandler handler() {
+    /** Answers its requests. */
+    public RouteHandler handler() {
         return handler;
     }
 
-    @Nullable ExceptionResponder exceptionResponder() {
+    /** The first responder for exceptions of the handler; null if there is none. */
+    public @Nullable ExceptionResponder exceptionResponder() {
         return exceptionResponder;
     }
 
     @Override
     public String toString() {
         return method + " " + pattern + " (" + origin + ")";
-    }
-
-    /** Collects the parts of a route. Not thread-safe. */
-    public static final class Builder {
-        private final HttpMethod method;
-        private final PathPattern pattern;
-        private String origin = "a programmatic route";
-        private Access access = Access.unstated();
-        private String condition = "";
-        private String accessOrigin = "";
-        private List<String> listeners = List.of();
-        private @Nullable RateRule rateLimit;
-        private List<String> consumes = List.of();
-        private List<String> produces = List.of();
-        private boolean nonBlocking;
-        private boolean keepsNothing;
-        private @Nullable ExceptionResponder exceptionResponder;
-
-        private Builder(HttpMethod method, PathPattern pattern) {
-            if (method == HttpMethod.TRACE || method == HttpMethod.CONNECT) {
-                throw new IllegalArgumentException(method + " cannot have a route");
-            }
-            this.method = method;
-            this.pattern = pattern;
-        }
-
-        /** The declaration, for messages. */
-        public Builder origin(String origin) {
-            this.origin = Objects.requireNonNull(origin);
-            return this;
-        }
-
-        /** The callers that the route lets in. Default: {@link Access#unstated()}. */
-        public Builder access(Access access) {
-            this.access = Objects.requireNonNull(access);
-            return this;
-        }
-
-        /** Limits the requests of one client; see {@link RateLimit}. Default: no limit. */
-        public Builder rateLimit(RateRule rule) {
-            this.rateLimit = Objects.requireNonNull(rule);
-            return this;
-        }
-
-        /** What the handler itself requires of callers, for lists of routes. The route does not check it. */
-        public Builder condition(String condition) {
-            this.condition = Objects.requireNonNull(condition);
-            return this;
-        }
-
-        /** The declaration of the access, for lists of routes. */
-        public Builder accessOrigin(String accessOrigin) {
-            this.accessOrigin = Objects.requireNonNull(accessOrigin);
-            return this;
-        }
-
-        /** The listeners that serve the route; see {@link Listen}. */
-        public Builder on(String... listeners) {
-            this.listeners = List.of(listeners);
-            return this;
-        }
-
-        /** Accepted media types of the request body; any other gets status 415. */
-        public Builder consumes(String... mediaTypes) {
-            this.consumes = List.of(mediaTypes);
-            return this;
-        }
-
-        /** Media types of the response, the preferred first. A request that accepts none of them gets status 406. */
-        public Builder produces(String... mediaTypes) {
-            this.produces = List.of(mediaTypes);
-            return this;
-        }
-
-        /** Declares that the handler keeps the promise of {@link NonBlocking}. */
-        public Builder nonBlocking() {
-            this.nonBlocking = true;
-            return this;
-        }
-
-        /**
-         * Declares that the handler passes neither request nor response to code that could keep them. The engine may
-         * then reuse both objects for the next request. The application's {@link JsonCodec} is exempt: with any codec
-         * but the framework's own, the engine does not reuse them.
-         */
-        public Builder keepsNothing() {
-            this.keepsNothing = true;
-            return this;
-        }
-
-        /** The first responder for exceptions of the handler. */
-        public Builder exceptions(ExceptionResponder responder) {
-            this.exceptionResponder = responder;
-            return this;
-        }
-
-        /** @throws IllegalArgumentException if a media type is malformed */
-        public Route build(RouteHandler handler) {
-            return new Route(this, Objects.requireNonNull(handler));
-        }
     }
 }

@@ -12,7 +12,8 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.web.ExceptionResponder;
 import dev.freshet.web.Route;
-import dev.freshet.web.WebApplication;
+import dev.freshet.web.application.WebApplication;
+import dev.freshet.web.application.WebApplicationBuilder;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,7 +47,7 @@ class DataProblemsTest {
 
     private HttpResponse<String> answer(HttpMethod method, Failure failure, ExceptionResponder... own)
             throws Exception {
-        WebApplication.Builder web = WebApplication.builder().add(new DataProblems());
+        WebApplicationBuilder web = WebApplication.builder().add(new DataProblems());
         for (ExceptionResponder responder : own) {
             web.advice(responder, Integer.MAX_VALUE);
         }

@@ -42,7 +42,7 @@ final class ExceptionStatus {
         source.line("/** Answers {@link " + source.use(name) + "} with its status. */");
         GeneratedBean.annotate(source, name, type, BeanTraits.NONE);
         source.open("final class " + name.generated("$Status").simpleName() + " implements "
-                + source.use(WebNames.web("RouteSource")));
+                + source.use(WebNames.application("RouteSource")));
         GeneratedBean.openRegister(source);
         source.line("registry.status(" + source.use(name) + ".class, " + status + ");");
         return source.close().close();

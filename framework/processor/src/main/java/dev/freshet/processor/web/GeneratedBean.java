@@ -51,7 +51,7 @@ public final class GeneratedBean {
     /** Opens the method that registers the routes. */
     public static void openRegister(JavaSource source) {
         source.blank().line("@Override");
-        source.open("public void register(" + source.use(WebNames.web("RouteRegistry")) + " registry)");
+        source.open("public void register(" + source.use(WebNames.application("RouteRegistry")) + " registry)");
     }
 
     /** The order as source code. */

@@ -17,14 +17,14 @@ final class PlacementWriter {
         var type = source.use(model.type());
         source.line("/** Puts {@link " + type + "} before the routes. */");
         GeneratedBean.annotate(source, model.owner(), model.element(), model.traits());
-        source.open("final class " + name + " implements " + source.use(WebNames.web("RouteSource"))).blank();
+        source.open("final class " + name + " implements " + source.use(WebNames.application("RouteSource"))).blank();
         source.line("private final " + type + " bean;").blank();
         var named = model.name().isEmpty() ? "" : "@" + source.use(TypeName.of("jakarta.inject", "Named")) + "("
                 + JavaSource.literal(model.name()) + ") ";
         source.open(name + "(" + named + type + " bean)").line("this.bean = bean;").close();
         GeneratedBean.openRegister(source);
         for (var role : model.roles()) {
-            source.line("registry." + role + "(bean, " + source.use(WebNames.web("Placement")) + ".EVERYWHERE");
+            source.line("registry." + role + "(bean, " + source.use(WebNames.application("Placement")) + ".EVERYWHERE");
             patterns(source, "include", model.included());
             patterns(source, "exclude", model.excluded());
             if (model.nonBlocking()) {

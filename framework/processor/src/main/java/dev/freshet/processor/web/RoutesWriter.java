@@ -47,7 +47,7 @@ final class RoutesWriter {
         var user = source.use(controller.type());
         source.line("/** Gives requests to {@link " + user + "}. */");
         GeneratedBean.annotate(source, controller.type(), controller.element(), controller.traits());
-        var interfaces = new ArrayList<>(List.of(web("RouteSource")));
+        var interfaces = new ArrayList<>(List.of(use(WebNames.application("RouteSource"))));
         if (!controller.handlers().isEmpty()) {
             interfaces.add(web("NumberedHandlers"));
         }

@@ -8,6 +8,7 @@ public final class WebNames {
 
     public static final String WEB = "dev.freshet.web";
     public static final String BINDING = "dev.freshet.web.binding";
+    private static final String APPLICATION = WEB + ".application";
     static final String MULTIPART = WEB + ".multipart";
     static final String SSE = "dev.freshet.web.sse";
     public static final String HTTP = "dev.freshet.http";
@@ -48,6 +49,11 @@ public final class WebNames {
             WEB + ".DeleteMapping", "DELETE", WEB + ".PatchMapping", "PATCH");
 
     private WebNames() {
+    }
+
+    /** A type with which generated code registers what it has. */
+    public static TypeName application(String name) {
+        return TypeName.of(APPLICATION, name);
     }
 
     public static TypeName web(String name) {

@@ -37,8 +37,8 @@ final class EndpointWriter {
         var user = source.use(endpoint.type());
         source.line("/** Connects {@link " + user + "} with its peers. */");
         GeneratedBean.annotate(source, endpoint.type(), endpoint.element(), endpoint.traits());
-        source.open("final class " + type.simpleName() + " implements " + use(WebNames.web("RouteSource")) + ", "
-                + socket("WebSocketAcceptor")).blank();
+        source.open("final class " + type.simpleName() + " implements "
+                + use(WebNames.application("RouteSource")) + ", " + socket("WebSocketAcceptor")).blank();
         source.line("private final " + user + " endpoint;");
         if (!endpoint.validated().isEmpty()) {
             var avaje = use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator"));

@@ -61,8 +61,8 @@ class ControllerTest {
         import dev.freshet.web.NumberedHandlers;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;
-        import dev.freshet.web.RouteRegistry;
-        import dev.freshet.web.RouteSource;
+        import dev.freshet.web.application.RouteRegistry;
+        import dev.freshet.web.application.RouteSource;
         import dev.freshet.web.binding.Bodies;
         import dev.freshet.web.binding.Conversions;
         import dev.freshet.web.binding.Parameters;

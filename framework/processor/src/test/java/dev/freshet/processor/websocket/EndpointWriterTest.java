@@ -41,8 +41,8 @@ class EndpointWriterTest {
         import dev.freshet.web.JsonType;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;
-        import dev.freshet.web.RouteRegistry;
-        import dev.freshet.web.RouteSource;
+        import dev.freshet.web.application.RouteRegistry;
+        import dev.freshet.web.application.RouteSource;
         import dev.freshet.web.binding.Conversions;
         import dev.freshet.web.binding.Parameters;
         import dev.freshet.web.validation.AvajeBodyValidator;

@@ -1,8 +1,0 @@
-package dev.freshet.web;
-
-/** Registers routes, filters or exception handlers. Generated for each bean that has any. */
-@FunctionalInterface
-public interface RouteSource {
-    /** Called once, before the first request. */
-    void register(RouteRegistry registry);
-}

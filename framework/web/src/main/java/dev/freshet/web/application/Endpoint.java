@@ -1,0 +1,45 @@
+package dev.freshet.web.application;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.Route;
+import dev.freshet.web.RouteHandler;
+
+/** Adapts a route to the engine; exceptions become responses. */
+final class Endpoint implements HttpHandler {
+    private final Route route;
+    private final RouteHandler handler;
+    private final ErrorResponder errors;
+    private final boolean keepsNothing;
+
+    /** @param keepsNothing whether no code can hold the request or response after the route's handler returns */
+    Endpoint(Route route, ErrorResponder errors, boolean keepsNothing) {
+        this.route = route;
+        this.handler = route.handler();
+        this.errors = errors;
+        this.keepsNothing = keepsNothing;
+    }
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws Exception {
+        handleAndForget(request, response);
+    }
+
+    @Override
+    public boolean handleAndForget(HttpRequest request, HttpResponse response) throws Exception {
+        try {
+            handler.handle(request, response, route);
+            return keepsNothing;
+        } catch (Throwable thrown) {
+            // An exception handler may keep the request or the response.
+            errors.respond(thrown, route.exceptionResponder(), request, response);
+            return false;
+        }
+    }
+
+    @Override
+    public boolean nonBlocking() {
+        return route.nonBlocking();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.freshet.web.application;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.web.resources.StaticFiles;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * Answers with a static file if there is one, else as if there were no static files.
+ *
+ * @param nonBlocking whether it gets only requests for files in memory; if a second has passed since then, because the
+ *     request had a slow body, it looks at the file again, which takes microseconds
+ */
+record ResourceEndpoint(StaticFiles files, Unrouted unrouted, boolean nonBlocking) implements HttpHandler {
+
+    @Override
+    public void handle(HttpRequest request, HttpResponse response) throws IOException {
+        HttpMethod method = request.method();
+        if (method == HttpMethod.GET || method == HttpMethod.HEAD) {
+            if (!files.serve(request, response)) {
+                unrouted.handle(request, response);
+            }
+        } else {
+            unrouted.handle(request, response, files.has(request) ? Set.of(HttpMethod.GET, HttpMethod.HEAD) : Set.of());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.freshet.web.application;
+
+import dev.freshet.http.HttpHandler;
+import dev.freshet.web.HandlerInterceptor;
+import dev.freshet.web.Route;
+import dev.freshet.web.routing.Router;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Puts limits, filters and interceptors in front of each route, and all routes into a router. */
+final class RouteAssembly {
+    private final FilterPlan filters;
+    private final RateLimits limits;
+    private final List<Placed<HandlerInterceptor>> interceptors;
+    private final ErrorResponder errors;
+    private final boolean codecKeepsNothing;
+
+    /** @param codecKeepsNothing whether the JSON codec is known to keep no response */
+    RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
+            boolean codecKeepsNothing) {
+        this.filters = filters;
+        this.limits = limits;
+        this.interceptors = interceptors;
+        this.errors = errors;
+        this.codecKeepsNothing = codecKeepsNothing;
+    }
+
+    /** @throws IllegalStateException if two routes match the same requests */
+    Router<HttpHandler> router(List<Route> routes) {
+        Map<String, List<Route>> byPath = new LinkedHashMap<>();
+        for (Route route : routes) {
+            String key = route.method().name().concat(route.pattern().shape());
+            List<Route> same = byPath.get(key);
+            if (same == null) {
+                same = new ArrayList<>(1);
+                byPath.put(key, same);
+            }
+            refuseDuplicate(route, same);
+            same.add(route);
+        }
+        Router.Builder<HttpHandler> router = Router.builder();
+        for (List<Route> same : byPath.values()) {
+            Route first = same.getFirst();
+            router.add(first.method(), first.pattern(), target(same));
+        }
+        return router.build();
+    }
+
+    private static void refuseDuplicate(Route route, List<Route> others) {
+        for (Route other : others) {
+            if (route.media().sameAs(other.media())) {
+                throw new IllegalStateException(
+                        "two routes match the same requests: " + other + " and " + route + "; change one of the paths");
+            }
+        }
+    }
+
+    private HttpHandler target(List<Route> same) {
+        Route first = same.getFirst();
+        FilterPlan plan = filters.over(first.pattern());
+        if (same.size() == 1 && first.media().isEmpty()) {
+            return limits.over(plan, first).beforeGuarded(first.access(), endpoint(first));
+        }
+        MediaChoice choice = new MediaChoice(plan);
+        for (Route route : same) {
+            choice.add(route, limits.over(plan, route).beforeGuarded(route.access(), endpoint(route)));
+        }
+        return choice;
+    }
+
+    private HttpHandler endpoint(Route route) {
+        List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
+        return relevant.isEmpty() ? new Endpoint(route, errors, route.keepsNothing() && codecKeepsNothing)
+                : new InterceptedEndpoint(route, relevant, errors);
+    }
+}

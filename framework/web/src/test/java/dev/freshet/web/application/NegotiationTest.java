@@ -1,0 +1,154 @@
+package dev.freshet.web.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.QueryParameters;
+import dev.freshet.web.Route;
+import dev.freshet.web.RouteHandler;
+import dev.freshet.web.binding.Forms;
+import dev.freshet.web.binding.Results;
+import org.junit.jupiter.api.Test;
+
+class NegotiationTest {
+    private final WebApplicationBuilder builder = WebApplication.builder();
+
+    @Test
+    void refuses_a_body_of_another_type_than_the_route_takes() throws Exception {
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("application/json").build(saying("json")));
+        assertThat(call(post("application/json;charset=utf-8")).text()).isEqualTo("json");
+        FakeResponse refused = call(post("text/plain"));
+        assertThat(refused.status()).isEqualTo(415);
+        assertThat(refused.text()).contains("the content type is text/plain; accepted: application/json");
+        assertThat(call(FakeRequest.of(HttpMethod.POST, "/a")).status()).isEqualTo(415);
+        assertThat(call(post("nonsense")).status()).isEqualTo(400);
+    }
+
+    @Test
+    void picks_the_route_by_the_type_of_the_body() throws Exception {
+        builder.route(Route.of(HttpMethod.POST, "/a", saying("any")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("application/json").build(saying("json")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/*").build(saying("text")));
+        assertThat(call(post("application/json")).text()).isEqualTo("json");
+        assertThat(call(post("text/csv")).text()).isEqualTo("text");
+        assertThat(call(post("image/png")).text()).isEqualTo("any");
+    }
+
+    @Test
+    void gives_what_the_client_wants_most() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/xml").build(typed("two")));
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("application/json").build(typed("json")));
+        assertThat(call(get("application/json")).text()).isEqualTo("json");
+        assertThat(call(get("text/*;q=0.5, application/json;q=0.1")).header("Content-Type"))
+                .isEqualTo("text/html;charset=UTF-8");
+        assertThat(call(get("application/xml, text/html;q=0.3")).header("Content-Type")).isEqualTo("application/xml");
+        FakeResponse refused = call(get("image/png"));
+        assertThat(refused.status()).isEqualTo(406);
+        assertThat(refused.text()).contains("available: application/json, text/html, application/xml");
+    }
+
+    @Test
+    void lets_filters_see_what_is_refused() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(saying("html")));
+        builder.filter((request, response, chain) -> {
+            response.header("X-Seen", "yes");
+            chain.filter(request, response);
+        });
+        builder.advice((_, _, response) -> {
+            response.status(418).header("X-Advice", "yes").send();
+            return true;
+        }, 1);
+        FakeResponse refused = call(get("image/png"));
+        assertThat(refused.status()).isEqualTo(418);
+        assertThat(refused.header("X-Advice")).isEqualTo("yes");
+    }
+
+    @Test
+    void says_that_the_form_depends_on_accept_where_it_does() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/xml").build(typed("two")));
+        builder.route(Route.builder(HttpMethod.GET, "/one").produces("text/html").build(typed("one")));
+        builder.route(Route.builder(HttpMethod.GET, "/b").produces("text/html").build(typed("html")));
+        builder.route(Route.builder(HttpMethod.GET, "/b").produces("application/json").build(typed("json")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/plain").build(saying("text")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/html").build(saying("html")));
+        assertThat(call(get("*/*")).header("Vary")).isEqualTo("Accept");
+        assertThat(call(FakeRequest.get("/b")).header("Vary")).isEqualTo("Accept");
+        assertThat(call(FakeRequest.get("/one")).header("Vary")).isNull();
+        assertThat(call(post("text/plain")).header("Vary")).isNull();
+    }
+
+    @Test
+    void gives_nothing_that_the_client_refuses_by_weight() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/json").build(typed("x")));
+        assertThat(call(get("*/*, text/html;q=0")).header("Content-Type")).isEqualTo("application/json");
+        assertThat(call(get("text/*;q=0, */*;q=0.1")).header("Content-Type")).isEqualTo("application/json");
+        assertThat(call(get("*/*;q=0, application/xml")).status()).isEqualTo(406);
+        assertThat(call(get("text/html;q=0, application/json;q=0.0")).status()).isEqualTo(406);
+    }
+
+    @Test
+    void answers_errors_as_problems_whatever_is_accepted() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(typed("x")));
+        FakeResponse refused = call(get("application/xml"));
+        assertThat(refused.status()).isEqualTo(406);
+        assertThat(refused.header("Content-Type")).isEqualTo("application/problem+json");
+    }
+
+    @Test
+    void names_what_is_taken_where_it_refuses_a_type() throws Exception {
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("application/json", "text/csv").build(saying("")));
+        assertThat(call(post("image/png")).header("Accept")).isEqualTo("application/json, text/csv");
+    }
+
+    @Test
+    void writes_text_in_the_charset_it_says() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/plain;charset=ISO-8859-1")
+                .build(typed("\u00e9")));
+        FakeResponse response = call(get("*/*"));
+        assertThat(response.header("Content-Type")).isEqualTo("text/plain;charset=ISO-8859-1");
+        assertThat(response.bytes()).isEqualTo(new byte[] {(byte) 0xe9});
+    }
+
+    @Test
+    void reads_parameters_of_the_query_before_those_of_a_form() throws Exception {
+        FakeRequest form = FakeRequest.of(HttpMethod.POST, "/a?a=1&b=2")
+                .body("application/x-www-form-urlencoded; charset=utf-8", "a=3&c=%C3%A9+x");
+        QueryParameters parameters = Forms.parameters(form);
+        assertThat(parameters.all("a")).containsExactly("1", "3");
+        assertThat(parameters.first("b")).isEqualTo("2");
+        assertThat(parameters.first("c")).isEqualTo("\u00e9 x");
+        FakeRequest json = FakeRequest.of(HttpMethod.POST, "/a?a=1").body("application/json", "a=3");
+        assertThat(Forms.parameters(json).all("a")).containsExactly("1");
+        FakeRequest latin = FakeRequest.of(HttpMethod.POST, "/a")
+                .body("application/x-www-form-urlencoded;charset=ISO-8859-1", "a=3");
+        assertThatThrownBy(() -> Forms.parameters(latin)).isInstanceOfSatisfying(HttpException.class,
+                refused -> assertThat(refused.status()).isEqualTo(415));
+    }
+
+    private static RouteHandler saying(String text) {
+        return (_, response, _) -> response.send(text);
+    }
+
+    private static RouteHandler typed(String text) {
+        return (request, response, route) -> {
+            Results.contentType(request, response, route);
+            Results.text(response, text);
+        };
+    }
+
+    private static FakeRequest post(String contentType) {
+        return FakeRequest.of(HttpMethod.POST, "/a").body(contentType, "body");
+    }
+
+    private static FakeRequest get(String accept) {
+        return FakeRequest.get("/a").with("Accept", accept);
+    }
+
+    private FakeResponse call(FakeRequest request) throws Exception {
+        FakeResponse response = new FakeResponse();
+        builder.build().handlerFor(request).handle(request, response);
+        return response;
+    }
+}
