@@ -13,6 +13,7 @@ module dev.freshet.data {
     requires org.slf4j;
 
     exports dev.freshet.data;
+    exports dev.freshet.data.failure;
     exports dev.freshet.data.row;
     exports dev.freshet.data.source;
     exports dev.freshet.data.transaction;

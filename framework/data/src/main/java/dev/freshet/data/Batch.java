@@ -1,5 +1,7 @@
 package dev.freshet.data;
 
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import dev.freshet.data.statement.BatchRun;
 import dev.freshet.data.statement.Parameterized;
 import java.sql.SQLException;

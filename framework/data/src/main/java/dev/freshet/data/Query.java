@@ -1,5 +1,9 @@
 package dev.freshet.data;
 
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.EmptyResultException;
+import dev.freshet.data.failure.IncorrectResultSizeException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.Rows;
 import dev.freshet.data.statement.Execution;

@@ -1,13 +1,15 @@
 package dev.freshet.data;
 
+import dev.freshet.data.failure.BadSqlGrammarException;
+import dev.freshet.data.failure.DataAccessException;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.row.RowSource;
-import dev.freshet.data.statement.MapperSource;
 import dev.freshet.data.statement.Parameterized;
 import dev.freshet.data.statement.Readers;
 import dev.freshet.data.statement.SqlText;
 import dev.freshet.data.statement.StatementCheck;
 import dev.freshet.data.statement.Statements;
+import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.web.JsonCodec;
 import java.util.Collection;
 import java.util.List;
@@ -36,7 +38,7 @@ public final class Sql {
     private Sql(Builder builder) {
         this.statements = new Statements(builder.source, builder.json);
         this.readers = new Readers(builder.readers, builder.json);
-        this.check = builder.collects ? new StatementCheck(statements) : null;
+        this.check = builder.collects ? new StatementCheck(statements, Sql.class) : null;
     }
 
     /** Explicit, because a record's generated methods are linked on first use, which would slow down startup. */

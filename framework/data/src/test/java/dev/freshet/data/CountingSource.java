@@ -1,5 +1,6 @@
 package dev.freshet.data;
 
+import dev.freshet.data.transaction.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.row.JsonParameter;
+import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.web.json.AvajeJsonCodec;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
@@ -127,7 +130,7 @@ class ParameterTypesTest {
         for (String column : List.of("a_text", "a_number", "a_decimal", "a_double", "a_bool", "a_uuid", "a_moment",
                 "a_date", "a_time", "a_local", "some_bytes", "a_day", "a_doc", "some_texts", "some_numbers",
                 "some_days")) {
-            for (Object value : new @Nullable Object[] {null, Optional.empty(), Json.of(null)}) {
+            for (Object value : new @Nullable Object[] {null, Optional.empty(), JsonParameter.of(null)}) {
                 store(column, value);
                 assertThat(sql.query("select 1 from t where " + column + " is null", Long.class).list()).as(column)
                         .hasSize(1);
@@ -166,9 +169,10 @@ class ParameterTypesTest {
 
     @Test
     void binds_json_enum_constants_and_lists_as_ever_when_the_type_is_told_too() {
-        assertThat(storedAs(JDBCType.VARCHAR, "a_text", Json.of(Map.of("a", 1)), String.class)).isEqualTo("{\"a\":1}");
-        assertThat(storedAs(JDBCType.OTHER, "a_doc", Json.text("[]"), String.class)).isEqualTo("[]");
-        assertThat(storedAs(JDBCType.VARCHAR, "a_text", Json.of(null), String.class)).isNull();
+        assertThat(storedAs(JDBCType.VARCHAR, "a_text", JsonParameter.of(Map.of("a", 1)), String.class))
+                .isEqualTo("{\"a\":1}");
+        assertThat(storedAs(JDBCType.OTHER, "a_doc", JsonParameter.text("[]"), String.class)).isEqualTo("[]");
+        assertThat(storedAs(JDBCType.VARCHAR, "a_text", JsonParameter.of(null), String.class)).isNull();
         assertThat(storedAs(JDBCType.VARCHAR, "a_text", Mood.GOOD, String.class)).isEqualTo("GOOD");
         sql.update("update t set some_numbers = :list").param("list", List.of(1, 2), JDBCType.ARRAY).execute();
         assertThat(texts("some_numbers")).isEqualTo("[1, 2]");
@@ -179,11 +183,11 @@ class ParameterTypesTest {
     @Test
     void binds_json() {
         String list = database == TestDatabase.H2 ? "[1,2]" : "[1, 2]";
-        assertThat(stored("a_doc", Json.text("{\"a\":[1,2]}"), String.class)).contains(list);
-        assertThat(stored("a_doc", Json.of(List.of(1, 2)), String.class)).isEqualTo(list);
-        assertThat(stored("a_doc", Json.of("it's"), String.class)).isEqualTo("\"it's\"");
-        assertThat(stored("a_text", Json.of(Map.of("a", 1)), String.class)).isEqualTo("{\"a\":1}");
-        assertThat(stored("a_doc", Json.text("null"), String.class)).isEqualTo("null");
+        assertThat(stored("a_doc", JsonParameter.text("{\"a\":[1,2]}"), String.class)).contains(list);
+        assertThat(stored("a_doc", JsonParameter.of(List.of(1, 2)), String.class)).isEqualTo(list);
+        assertThat(stored("a_doc", JsonParameter.of("it's"), String.class)).isEqualTo("\"it's\"");
+        assertThat(stored("a_text", JsonParameter.of(Map.of("a", 1)), String.class)).isEqualTo("{\"a\":1}");
+        assertThat(stored("a_doc", JsonParameter.text("null"), String.class)).isEqualTo("null");
     }
 
     @Test
@@ -192,9 +196,11 @@ class ParameterTypesTest {
         plain.update("create table d (doc varchar(10))").execute();
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> plain.update("insert into d values (:doc)").param("doc", Json.of(1)).execute())
+                .isThrownBy(() -> plain.update("insert into d values (:doc)")
+                        .param("doc", JsonParameter.of(1)).execute())
                 .withMessageContaining("has no JsonCodec");
-        assertThat(plain.update("insert into d values (:doc)").param("doc", Json.text("1")).execute()).isEqualTo(1);
+        assertThat(plain.update("insert into d values (:doc)")
+                .param("doc", JsonParameter.text("1")).execute()).isEqualTo(1);
     }
 
     private String texts(String column) {

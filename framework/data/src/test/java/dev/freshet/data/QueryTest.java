@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.freshet.data.failure.BadSqlGrammarException;
+import dev.freshet.data.failure.DataIntegrityViolationException;
+import dev.freshet.data.failure.EmptyResultException;
+import dev.freshet.data.failure.IncorrectResultSizeException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.freshet.data.failure.BadSqlGrammarException;
 import java.lang.ref.WeakReference;
 import java.time.LocalDate;
 import java.util.List;

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.freshet.data.failure.DuplicateKeyException;
+import dev.freshet.data.failure.EmptyResultException;
+import dev.freshet.data.failure.IncorrectResultSizeException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;

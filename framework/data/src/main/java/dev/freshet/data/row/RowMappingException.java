@@ -1,7 +1,7 @@
 package dev.freshet.data.row;
 
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.FailedStatement;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.FailedStatement;
 import java.util.List;
 
 /**

@@ -1,12 +1,9 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.BodyNotReadableException;
 import dev.freshet.web.JsonCodec;
-import dev.freshet.web.JsonType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,8 +12,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.IntFunction;
@@ -69,9 +64,7 @@ public final class RowValues {
 
     public boolean getBoolean(int at) throws SQLException {
         boolean value = results.getBoolean(enter(at));
-        if (!value) {
-            refuseNull();
-        }
+        refuseNull(!value);
         return value;
     }
 
@@ -81,36 +74,30 @@ public final class RowValues {
     }
 
     public byte getByte(int at) throws SQLException {
-        byte value = (byte) inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
-        if (value == 0) {
-            refuseNull();
-        }
+        byte value = (byte) Conversions.inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
+        refuseNull(value == 0);
         return value;
     }
 
     public @Nullable Byte getByteObject(int at) throws SQLException {
-        byte value = (byte) inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
+        byte value = (byte) Conversions.inRange(readInt(at), Byte.MIN_VALUE, Byte.MAX_VALUE);
         return value == 0 && isNull() ? null : (Byte) value;
     }
 
     public short getShort(int at) throws SQLException {
-        short value = (short) inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
-        if (value == 0) {
-            refuseNull();
-        }
+        short value = (short) Conversions.inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
+        refuseNull(value == 0);
         return value;
     }
 
     public @Nullable Short getShortObject(int at) throws SQLException {
-        short value = (short) inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
+        short value = (short) Conversions.inRange(readInt(at), Short.MIN_VALUE, Short.MAX_VALUE);
         return value == 0 && isNull() ? null : (Short) value;
     }
 
     public int getInt(int at) throws SQLException {
         int value = readInt(at);
-        if (value == 0) {
-            refuseNull();
-        }
+        refuseNull(value == 0);
         return value;
     }
 
@@ -121,9 +108,7 @@ public final class RowValues {
 
     public long getLong(int at) throws SQLException {
         long value = readLong(at);
-        if (value == 0) {
-            refuseNull();
-        }
+        refuseNull(value == 0);
         return value;
     }
 
@@ -134,9 +119,7 @@ public final class RowValues {
 
     public float getFloat(int at) throws SQLException {
         float value = results.getFloat(enter(at));
-        if (value == 0) {
-            refuseNull();
-        }
+        refuseNull(value == 0);
         return value;
     }
 
@@ -147,9 +130,7 @@ public final class RowValues {
 
     public double getDouble(int at) throws SQLException {
         double value = results.getDouble(enter(at));
-        if (value == 0) {
-            refuseNull();
-        }
+        refuseNull(value == 0);
         return value;
     }
 
@@ -163,12 +144,12 @@ public final class RowValues {
         if (text == null) {
             throw UnfitValueException.ofNull();
         }
-        return onlyCharacter(text);
+        return Conversions.character(text);
     }
 
     public @Nullable Character getCharacter(int at) throws SQLException {
         String text = getString(at);
-        return text == null ? null : (Character) onlyCharacter(text);
+        return text == null ? null : (Character) Conversions.character(text);
     }
 
     public @Nullable String getString(int at) throws SQLException {
@@ -181,11 +162,7 @@ public final class RowValues {
 
     public @Nullable BigInteger getBigInteger(int at) throws SQLException {
         BigDecimal value = getBigDecimal(at);
-        try {
-            return value == null ? null : value.toBigIntegerExact();
-        } catch (ArithmeticException _) {
-            throw new UnfitValueException("the value is not a whole number");
-        }
+        return value == null ? null : Conversions.wholeNumber(value);
     }
 
     public byte @Nullable [] getBytes(int at) throws SQLException {
@@ -195,14 +172,7 @@ public final class RowValues {
     /** Also reads text, for databases without a UUID type. */
     public @Nullable UUID getUuid(int at) throws SQLException {
         Object value = checked(results.getObject(enter(at)));
-        if (value == null || value instanceof UUID) {
-            return (UUID) value;
-        }
-        try {
-            return UUID.fromString(value.toString().strip());
-        } catch (IllegalArgumentException _) {
-            throw new UnfitValueException("the value is not a UUID");
-        }
+        return value == null ? null : Conversions.uuid(value);
     }
 
     public @Nullable LocalDate getLocalDate(int at) throws SQLException {
@@ -233,16 +203,7 @@ public final class RowValues {
      */
     public <E extends Enum<E>> @Nullable E getEnum(int at, E[] constants) throws SQLException {
         String name = getString(at);
-        if (name == null) {
-            return null;
-        }
-        for (E constant : constants) {
-            if (constant.name().equals(name)) {
-                return constant;
-            }
-        }
-        throw new UnfitValueException("the value is not the name of a constant of "
-                + constants.getClass().componentType().getSimpleName());
+        return name == null ? null : Conversions.constant(name, constants);
     }
 
     /** Reads a JSON document; the document {@code null} counts as null. */
@@ -255,12 +216,7 @@ public final class RowValues {
             throw new IllegalStateException("no JsonCodec to read " + type.getTypeName() + ": give one"
                     + " to the builder of Sql");
         }
-        JsonType<T> reader = json.type(type);
-        try {
-            return reader.read(text.getBytes(StandardCharsets.UTF_8));
-        } catch (BodyNotReadableException _) {
-            throw new UnfitValueException("its JSON does not fit the type");
-        }
+        return Conversions.json(text, json.type(type));
     }
 
     /**
@@ -279,25 +235,7 @@ public final class RowValues {
 
     private <T> @Nullable List<T> elements(int at, ValueReader<T> element, boolean orNull) throws SQLException {
         Array array = checked(results.getArray(enter(at)));
-        if (array == null) {
-            return null;
-        }
-        List<T> values = new ArrayList<>();
-        try (ResultSet elements = array.getResultSet()) {
-            RowValues row = new RowValues(elements, ColumnMatch.OF_ELEMENT, json);
-            while (elements.next()) {
-                T value = element.read(row, 0);
-                if (value == null && !orNull) {
-                    throw UnfitValueException.ofNullElement();
-                }
-                values.add(value);
-            }
-        } catch (UnfitValueException e) {
-            throw new UnfitValueException("element " + (values.size() + 1) + ": " + e.getMessage());
-        } finally {
-            array.free();
-        }
-        return Collections.unmodifiableList(values);
+        return array == null ? null : Elements.of(array, element, orNull, json);
     }
 
     /** Reads an SQL array without null elements; {@code made} creates the array, for example {@code UUID[]::new}. */
@@ -324,7 +262,7 @@ public final class RowValues {
     /** Returns 0 for null. */
     private int readInt(int at) throws SQLException {
         if (exact[at]) {
-            return (int) inRange(readLong(at), Integer.MIN_VALUE, Integer.MAX_VALUE);
+            return (int) Conversions.inRange(readLong(at), Integer.MIN_VALUE, Integer.MAX_VALUE);
         }
         return results.getInt(enter(at));
     }
@@ -336,25 +274,7 @@ public final class RowValues {
             return results.getLong(column);
         }
         BigDecimal value = results.getBigDecimal(column);
-        try {
-            return value == null ? 0 : value.longValueExact();
-        } catch (ArithmeticException _) {
-            throw new UnfitValueException("the value is not a whole number or exceeds a long");
-        }
-    }
-
-    private static long inRange(long value, long least, long most) {
-        if (value < least || value > most) {
-            throw new UnfitValueException("the value is not between " + least + " and " + most);
-        }
-        return value;
-    }
-
-    private static char onlyCharacter(String text) {
-        if (text.length() != 1) {
-            throw new UnfitValueException("the value has " + text.length() + " characters, not one");
-        }
-        return text.charAt(0);
+        return value == null ? 0 : Conversions.wholeLong(value);
     }
 
     private <T> @Nullable T checked(@Nullable T value) {
@@ -369,8 +289,9 @@ public final class RowValues {
         return results.wasNull() && checked(null) == null;
     }
 
-    private void refuseNull() throws SQLException {
-        if (results.wasNull()) {
+    /** @param possible whether the value may stand for null */
+    private void refuseNull(boolean possible) throws SQLException {
+        if (possible && results.wasNull()) {
             throw UnfitValueException.ofNull();
         }
     }

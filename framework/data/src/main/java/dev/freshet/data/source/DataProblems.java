@@ -1,9 +1,9 @@
 package dev.freshet.data.source;
 
-import dev.freshet.data.CannotGetConnectionException;
-import dev.freshet.data.DataAccessResourceFailureException;
-import dev.freshet.data.DuplicateKeyException;
-import dev.freshet.data.QueryTimeoutException;
+import dev.freshet.data.failure.CannotGetConnectionException;
+import dev.freshet.data.failure.DataAccessResourceFailureException;
+import dev.freshet.data.failure.DuplicateKeyException;
+import dev.freshet.data.failure.QueryTimeoutException;
 import dev.freshet.data.transaction.TransactionException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;

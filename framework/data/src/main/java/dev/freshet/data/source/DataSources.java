@@ -1,6 +1,6 @@
 package dev.freshet.data.source;
 
-import dev.freshet.data.statement.SourceNames;
+import dev.freshet.data.transaction.SourceNames;
 import dev.freshet.inject.BeanUnavailableException;
 import dev.freshet.pool.PooledDataSource;
 import java.util.Collection;

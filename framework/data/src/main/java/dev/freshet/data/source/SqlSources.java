@@ -1,8 +1,8 @@
 package dev.freshet.data.source;
 
-import dev.freshet.data.BadSqlGrammarException;
 import dev.freshet.data.Sql;
-import dev.freshet.data.statement.SourceNames;
+import dev.freshet.data.failure.BadSqlGrammarException;
+import dev.freshet.data.transaction.SourceNames;
 import dev.freshet.inject.ScopeListener;
 import java.util.Map;
 import java.util.TreeMap;

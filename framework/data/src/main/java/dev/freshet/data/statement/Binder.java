@@ -1,6 +1,6 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.Json;
+import dev.freshet.data.row.JsonParameter;
 import dev.freshet.web.JsonCodec;
 import java.io.InputStream;
 import java.io.Reader;
@@ -61,7 +61,7 @@ final class Binder {
     }
 
     private void bindOther(PreparedStatement statement, int index, Object value) throws SQLException {
-        if (value instanceof Json document) {
+        if (value instanceof JsonParameter document) {
             bindJson(statement, index, document);
         } else if (value instanceof Parameters.Typed typed) {
             bindTyped(statement, index, typed);
@@ -106,7 +106,7 @@ final class Binder {
     }
 
     /** H2 reads bytes as JSON text, and a string as a JSON string. */
-    private void bindJson(PreparedStatement statement, int index, Json document) throws SQLException {
+    private void bindJson(PreparedStatement statement, int index, JsonParameter document) throws SQLException {
         if (document.isNull()) {
             statement.setNull(index, Types.NULL);
             return;

@@ -1,6 +1,6 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.InvalidDataAccessApiUsageException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent")
 record Bound(String jdbc, @Nullable Object[] values) {
 
-    /** @throws dev.freshet.data.InvalidDataAccessApiUsageException if a value is missing or a list is not allowed */
+    /** @throws InvalidDataAccessApiUsageException if a value is missing or a list is not allowed */
     static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
         Parameters.refuseMissing(text, values);
         if (text.questionMarks() && dialect != Dialect.POSTGRESQL) {

@@ -1,6 +1,6 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.ConnectionSource;
+import dev.freshet.data.transaction.ConnectionSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

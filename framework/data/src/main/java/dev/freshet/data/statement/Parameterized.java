@@ -1,8 +1,8 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.FailedStatement;
-import dev.freshet.data.SqlStates;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.FailedStatement;
+import dev.freshet.data.failure.SqlStates;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.row.RowSource;
 import java.sql.SQLException;

@@ -1,8 +1,8 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.FailedStatement;
-import dev.freshet.data.InvalidDataAccessApiUsageException;
-import dev.freshet.data.Json;
+import dev.freshet.data.row.JsonParameter;
+import dev.freshet.data.failure.FailedStatement;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import dev.freshet.data.row.RowReader;
 import java.sql.SQLType;
 import java.util.Arrays;
@@ -40,10 +40,10 @@ final class Parameters {
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
             SQLType type) {
         Object plain = plain(value);
-        if (plain instanceof Json document && document.isNull()) {
+        if (plain instanceof JsonParameter document && document.isNull()) {
             return with(text, values, name, new Typed(null, type));
         }
-        boolean hasForm = plain instanceof Json || plain instanceof Enum<?> || Lists.isList(plain);
+        boolean hasForm = plain instanceof JsonParameter || plain instanceof Enum<?> || Lists.isList(plain);
         return with(text, values, name, hasForm ? plain : new Typed(plain, type));
     }
 

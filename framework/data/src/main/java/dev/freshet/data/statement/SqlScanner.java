@@ -1,7 +1,7 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.BadSqlGrammarException;
-import dev.freshet.data.FailedStatement;
+import dev.freshet.data.failure.BadSqlGrammarException;
+import dev.freshet.data.failure.FailedStatement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,10 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.BadSqlGrammarException;
-import dev.freshet.data.ConnectionSource;
-import dev.freshet.data.FailedStatement;
-import dev.freshet.data.Sql;
-import dev.freshet.data.SqlStates;
+import dev.freshet.data.failure.BadSqlGrammarException;
+import dev.freshet.data.failure.FailedStatement;
+import dev.freshet.data.failure.SqlStates;
 import dev.freshet.data.row.RowSource;
+import dev.freshet.data.transaction.ConnectionSource;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
@@ -17,19 +16,22 @@ import org.jspecify.annotations.Nullable;
 /** Collects the statements created during startup and checks them against the database. Thread-safe. */
 public final class StatementCheck {
     private final Statements statements;
+    private final Class<?> api;
     /** Null once the check has started. */
     private volatile @Nullable List<Made> collected = new ArrayList<>();
 
-    public StatementCheck(Statements statements) {
+    /** @param api the class whose methods create statements: the place is where they are called */
+    public StatementCheck(Statements statements, Class<?> api) {
         this.statements = statements;
+        this.api = api;
     }
 
     /** A statement; the stack of {@code place} shows where it was created. */
-    private record Made(SqlText text, @Nullable RowSource<?> rows, Throwable place) {
+    private record Made(SqlText text, @Nullable RowSource<?> rows, Throwable place, Class<?> api) {
         String at() {
             for (StackTraceElement element : place.getStackTrace()) {
                 String name = element.getClassName();
-                if (!name.equals(Sql.class.getName()) && !name.equals(StatementCheck.class.getName())) {
+                if (!name.equals(api.getName()) && !name.equals(StatementCheck.class.getName())) {
                     return element.toString();
                 }
             }
@@ -40,7 +42,7 @@ public final class StatementCheck {
     /** @param rows the reader of its rows; null if it returns none */
     public void add(SqlText text, @Nullable RowSource<?> rows) {
         if (collected != null) {
-            collect(new Made(text, rows, new Throwable()));
+            collect(new Made(text, rows, new Throwable(), api));
         }
     }
 

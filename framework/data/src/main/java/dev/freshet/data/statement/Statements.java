@@ -1,6 +1,6 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.ConnectionSource;
+import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.web.JsonCodec;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -21,6 +21,10 @@ public final class Statements {
 
     ConnectionSource.Use connect() throws SQLException {
         return source.connection();
+    }
+
+    <T> T inTransaction(ConnectionSource.ConnectionWork<T> work) throws SQLException {
+        return source.inTransaction(work);
     }
 
     Binder binder(Connection connection) throws SQLException {

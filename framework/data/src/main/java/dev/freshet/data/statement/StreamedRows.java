@@ -1,7 +1,7 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.SqlStates;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.SqlStates;
 import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.Rows;
 import java.sql.ResultSet;
@@ -21,7 +21,7 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
     private final Rows<T> rows;
     private boolean closed;
 
-    /** @throws dev.freshet.data.DataAccessException if the statement fails */
+    /** @throws dev.freshet.data.failure.DataAccessException if the statement fails */
     public StreamedRows(SqlText text, Execution execution, RowSource<T> source, int fetchSize) {
         super(Long.MAX_VALUE, ORDERED);
         this.text = text;

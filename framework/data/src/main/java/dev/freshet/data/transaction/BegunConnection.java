@@ -4,7 +4,6 @@ import dev.freshet.http.log.LineLimit;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +14,7 @@ import org.slf4j.LoggerFactory;
  */
 final class BegunConnection {
 
+    private final ConnectionSource.Use use;
     private final Connection connection;
     private boolean autoCommit;
     private boolean readOnly;
@@ -22,12 +22,13 @@ final class BegunConnection {
     /** The original statement timeout in seconds (0 for none), once a statement has had another; else null. */
     private @Nullable Integer usualSeconds;
 
-    private BegunConnection(Connection connection) {
-        this.connection = connection;
+    private BegunConnection(ConnectionSource.Use use) {
+        this.use = use;
+        this.connection = use.connection();
     }
 
-    static BegunConnection begin(DataSource connections, TransactionDefinition definition) throws SQLException {
-        var begun = new BegunConnection(connections.getConnection());
+    static BegunConnection begin(ConnectionSource.Use use, TransactionDefinition definition) throws SQLException {
+        var begun = new BegunConnection(use);
         try {
             begun.set(definition);
             return begun;
@@ -35,6 +36,25 @@ final class BegunConnection {
             begun.discard(failure);
             throw failure;
         }
+    }
+
+    /** Runs work in one transaction and returns the connection. Without auto-commit, its owner commits. */
+    static <T> T run(ConnectionSource.Use use, ConnectionSource.ConnectionWork<T> work) throws SQLException {
+        var begun = begin(use, TransactionDefinition.REQUIRED);
+        if (!begun.autoCommit) {
+            try (use) {
+                return work.run(begun.connection);
+            }
+        }
+        T result;
+        try {
+            result = work.run(begun.connection);
+        } catch (SQLException | RuntimeException | Error failure) {
+            begun.rollBackAfter(failure);
+            throw failure;
+        }
+        begun.commit();
+        return result;
     }
 
     /** Drivers change the first two only outside a transaction, so auto-commit is switched off last. */
@@ -133,7 +153,7 @@ final class BegunConnection {
     private void giveBack() {
         try {
             restore();
-            connection.close();
+            use.close();
         } catch (SQLException | RuntimeException failure) {
             discard(failure);
             Logger log = LoggerFactory.getLogger(Transactions.class);
@@ -161,7 +181,7 @@ final class BegunConnection {
 
     /** Switching auto-commit on would commit, so a connection whose rollback failed is closed for good. */
     private void discard(Throwable reason) {
-        try (connection) {
+        try (use) {
             connection.abort(Runnable::run);
         } catch (SQLException | RuntimeException failure) {
             reason.addSuppressed(failure);

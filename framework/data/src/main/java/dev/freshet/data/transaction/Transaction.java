@@ -1,19 +1,17 @@
 package dev.freshet.data.transaction;
 
-import dev.freshet.data.ConnectionSource;
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.SqlStates;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.SqlStates;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A transaction from begin to end, and the use of its connection. Every method throws on any thread but its own. */
 final class Transaction implements ConnectionSource.Use {
 
-    private final DataSource connections;
+    private final ConnectionSource connections;
     private final TransactionDefinition definition;
     private final Thread owner = Thread.currentThread();
     private Deadline deadline;
@@ -35,7 +33,7 @@ final class Transaction implements ConnectionSource.Use {
     private record Failed(String participant, @Nullable Throwable cause) {
     }
 
-    Transaction(DataSource connections, TransactionDefinition definition, Deadline deadline) {
+    Transaction(ConnectionSource connections, TransactionDefinition definition, Deadline deadline) {
         this.connections = connections;
         this.definition = definition;
         this.deadline = deadline;
@@ -107,7 +105,7 @@ final class Transaction implements ConnectionSource.Use {
     ConnectionSource.Use use() throws SQLException {
         checkTime();
         if (begun == null) {
-            begun = BegunConnection.begin(connections, definition);
+            begun = BegunConnection.begin(connections.connection(), definition);
             lent = new TransactionConnection(this, begun.connection());
         }
         return this;

@@ -1,6 +1,5 @@
 package dev.freshet.data.transaction;
 
-import dev.freshet.data.statement.SourceNames;
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -1,8 +1,8 @@
 package dev.freshet.data.transaction;
 
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.FailedStatement;
-import dev.freshet.data.QueryTimeoutException;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.FailedStatement;
+import dev.freshet.data.failure.QueryTimeoutException;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

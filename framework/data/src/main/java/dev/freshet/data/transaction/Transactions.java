@@ -1,6 +1,5 @@
 package dev.freshet.data.transaction;
 
-import dev.freshet.data.ConnectionSource;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Transactions implements ConnectionSource {
 
-    private final DataSource connections;
     private final ConnectionSource single;
     private final DataSource view;
     /** Bound to null while work runs outside its caller's transaction. */
@@ -24,7 +22,6 @@ public final class Transactions implements ConnectionSource {
 
     /** Creates transactions on connections of this data source. */
     public Transactions(DataSource connections) {
-        this.connections = connections;
         this.single = ConnectionSource.of(connections);
         this.view = new TransactionalDataSource(this, connections);
     }
@@ -35,7 +32,7 @@ public final class Transactions implements ConnectionSource {
      *
      * @throws X what the work throws
      * @throws TransactionException if the transaction itself fails
-     * @throws dev.freshet.data.DataAccessException if no connection is available, or commit or rollback fails
+     * @throws dev.freshet.data.failure.DataAccessException if no connection is available, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(Work<T, X> work) throws X {
         return execute(TransactionDefinition.REQUIRED, work);
@@ -50,7 +47,7 @@ public final class Transactions implements ConnectionSource {
      *     back
      * @throws TransactionTimedOutException if the timeout has passed
      * @throws AfterCommitException if the transaction is committed, but an after-commit task failed
-     * @throws dev.freshet.data.DataAccessException if no connection is available, or commit or rollback fails
+     * @throws dev.freshet.data.failure.DataAccessException if no connection is available, or commit or rollback fails
      */
     public <T extends @Nullable Object, X extends Throwable> T execute(TransactionDefinition definition,
             Work<T, X> work) throws X {
@@ -134,7 +131,7 @@ public final class Transactions implements ConnectionSource {
             Work<T, X> work) throws X {
         var attempts = new Attempts(definition);
         while (true) {
-            var transaction = new Transaction(connections, definition, attempts.deadline());
+            var transaction = new Transaction(single, definition, attempts.deadline());
             try {
                 return runOnce(transaction, work);
             } catch (Throwable failure) {

@@ -3,9 +3,9 @@ package dev.freshet.data.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.freshet.data.ConnectionSource;
 import dev.freshet.data.Sql;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.data.transaction.Transactions;
 import dev.freshet.web.json.AvajeJsonCodec;
 import java.math.BigDecimal;

@@ -2,10 +2,10 @@ package dev.freshet.data.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.Sql;
-import dev.freshet.data.SqlStates;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.DuplicateKeyException;
+import dev.freshet.data.failure.SqlStates;
 import dev.freshet.data.transaction.Transactions;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.server.HttpServer;
@@ -16,10 +16,10 @@ import dev.freshet.web.application.WebApplication;
 import dev.freshet.web.application.WebApplicationBuilder;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
-import dev.freshet.data.BadSqlGrammarException;
 import dev.freshet.data.Query;
 import dev.freshet.data.Sql;
+import dev.freshet.data.failure.BadSqlGrammarException;
 import dev.freshet.data.transaction.TransactionSources;
 import dev.freshet.data.transaction.Transactions;
 import dev.freshet.inject.BeanException;

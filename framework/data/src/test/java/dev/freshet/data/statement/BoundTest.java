@@ -3,7 +3,7 @@ package dev.freshet.data.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.freshet.data.InvalidDataAccessApiUsageException;
+import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -3,7 +3,7 @@ package dev.freshet.data.statement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.freshet.data.BadSqlGrammarException;
+import dev.freshet.data.failure.BadSqlGrammarException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,13 +3,12 @@ package dev.freshet.data.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.data.ConnectionSource;
-import dev.freshet.data.DataAccessException;
-import dev.freshet.data.DataAccessResourceFailureException;
-import dev.freshet.data.DataIntegrityViolationException;
-import dev.freshet.data.DuplicateKeyException;
 import dev.freshet.data.Sql;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.DataAccessException;
+import dev.freshet.data.failure.DataAccessResourceFailureException;
+import dev.freshet.data.failure.DataIntegrityViolationException;
+import dev.freshet.data.failure.DuplicateKeyException;
 import dev.freshet.pool.PoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.RealPostgres;

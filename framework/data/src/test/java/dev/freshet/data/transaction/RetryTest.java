@@ -3,8 +3,8 @@ package dev.freshet.data.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.data.ConcurrencyFailureException;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.ConcurrencyFailureException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;

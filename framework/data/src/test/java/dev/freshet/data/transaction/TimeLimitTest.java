@@ -3,8 +3,8 @@ package dev.freshet.data.transaction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.data.QueryTimeoutException;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.QueryTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.time.Duration;

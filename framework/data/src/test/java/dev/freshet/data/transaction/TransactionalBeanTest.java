@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
-import dev.freshet.data.DataIntegrityViolationException;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.DataIntegrityViolationException;
 import dev.freshet.data.source.FreshetWiring;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.inject.Wiring;

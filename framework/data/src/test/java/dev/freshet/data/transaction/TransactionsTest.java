@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.freshet.data.CannotGetConnectionException;
-import dev.freshet.data.DataAccessException;
 import dev.freshet.data.TestDatabase;
+import dev.freshet.data.failure.CannotGetConnectionException;
+import dev.freshet.data.failure.DataAccessException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -126,7 +126,7 @@ final class RowWriter {
         if (!(single.form() instanceof ValueForm.Document document)) {
             return value;
         }
-        return source.use(TypeName.of("dev.freshet.data", "Json")) + ".of(" + value
+        return source.use(RowNames.row("JsonParameter")) + ".of(" + value
                 + (single.absence() == Absence.OPTIONAL ? ".orElse(null)" : "") + ", " + constants.of(document) + ")";
     }
 }

@@ -26,7 +26,7 @@ class RowWriterTest {
         assertThat(compiled.source("com.acme.User$Row")).isEqualTo("""
         package com.acme;
 
-        import dev.freshet.data.Json;
+        import dev.freshet.data.row.JsonParameter;
         import dev.freshet.data.row.RowColumn;
         import dev.freshet.data.row.RowReader;
         import dev.freshet.data.row.RowValues;
@@ -104,8 +104,8 @@ class RowWriterTest {
                     case 6 -> row.tags();
                     case 7 -> row.keys();
                     case 8 -> row.earlier();
-                    case 9 -> Json.of(row.settings(), User.Settings.class);
-                    case 10 -> Json.of(row.old(), LIST_TYPE);
+                    case 9 -> JsonParameter.of(row.settings(), User.Settings.class);
+                    case 10 -> JsonParameter.of(row.old(), LIST_TYPE);
                     case 11 -> row.home().city();
                     case 12 -> row.home().zipCode();
                     case 13 -> row.work() == null ? null : row.work().at();
@@ -136,7 +136,7 @@ class RowWriterTest {
                 "row.getJson(34, MAP_TYPE)", "Optional.ofNullable(row.getList(35, RowValues::getLocalDate))",
                 "RowColumn.value(\"bytes\", byte[].class, \"bytes\").orNull()",
                 "RowColumn.array(\"ints\", int.class, \"ints\")",
-                "Json.of(row.numbers().orElse(null), int[].class)");
+                "JsonParameter.of(row.numbers().orElse(null), int[].class)");
     }
 
     @Test

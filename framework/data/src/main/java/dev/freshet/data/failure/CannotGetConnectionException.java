@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** No connection was available in time: all are in use, or none can be opened. */
 public class CannotGetConnectionException extends DataAccessResourceFailureException {

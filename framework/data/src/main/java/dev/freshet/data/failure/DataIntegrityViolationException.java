@@ -1,6 +1,5 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
-import dev.freshet.data.statement.ServerErrors;
 import java.util.Optional;
 
 /** A constraint was violated, or a value does not fit its column. */

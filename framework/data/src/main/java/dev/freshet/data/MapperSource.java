@@ -1,6 +1,5 @@
-package dev.freshet.data.statement;
+package dev.freshet.data;
 
-import dev.freshet.data.RowMapper;
 import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.Rows;
 import java.sql.ResultSet;
@@ -9,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** Rows read by the application's mapper. */
-public record MapperSource<T>(RowMapper<T> mapper) implements RowSource<T> {
+record MapperSource<T>(RowMapper<T> mapper) implements RowSource<T> {
     @Override
     public Rows<T> rows(ResultSet results) {
         return new MapperRows<>(mapper, results);

@@ -1,9 +1,14 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.freshet.data.Query;
+import dev.freshet.data.Sql;
+import dev.freshet.data.TestDatabase;
+import dev.freshet.data.Update;
+import dev.freshet.data.transaction.ConnectionSource;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.BatchUpdateException;
@@ -149,7 +154,7 @@ class FailureTest {
     void says_that_the_database_cannot_be_reached() {
         String url = database == TestDatabase.H2 ? "jdbc:h2:tcp://127.0.0.1:1/none"
                 : "jdbc:postgresql://127.0.0.1:1/none";
-        Sql nowhere = Sql.builder(() -> SingleUse.of(DriverManager.getConnection(url, "user", SECRET))).build();
+        Sql nowhere = Sql.builder(() -> new OpenUse(DriverManager.getConnection(url, "user", SECRET))).build();
 
         assertThat(failure(DataAccessResourceFailureException.class,
                 () -> nowhere.query("select 1", Integer.class).one()).sqlState()).isIn("08001", "90067");
@@ -160,7 +165,7 @@ class FailureTest {
         Sql dead = Sql.builder(() -> {
             Connection connection = dataSource.getConnection();
             connection.close();
-            return SingleUse.of(connection);
+            return new OpenUse(connection);
         }).build();
 
         failure(DataAccessResourceFailureException.class, () -> dead.query("select 1", Integer.class).one());

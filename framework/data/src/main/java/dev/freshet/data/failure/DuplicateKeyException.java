@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** A row with this key exists: a unique index or a primary key was violated. */
 public class DuplicateKeyException extends DataIntegrityViolationException {

@@ -1,4 +1,4 @@
-package dev.freshet.data.statement;
+package dev.freshet.data.transaction;
 
 import java.util.Collection;
 

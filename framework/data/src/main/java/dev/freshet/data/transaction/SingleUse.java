@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.transaction;
 
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.freshet.data.statement;
+package dev.freshet.data.failure;
 
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

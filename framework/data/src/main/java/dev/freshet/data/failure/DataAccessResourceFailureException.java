@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** The database cannot be reached, is shutting down, or has run out of a resource. */
 public class DataAccessResourceFailureException extends DataAccessException {

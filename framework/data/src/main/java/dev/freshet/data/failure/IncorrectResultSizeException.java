@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** A statement returned another number of rows than required. */
 public class IncorrectResultSizeException extends DataAccessException {

@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 import java.sql.SQLException;
 import java.util.List;

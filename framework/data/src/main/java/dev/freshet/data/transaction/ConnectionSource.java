@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.transaction;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -11,7 +11,7 @@ public interface ConnectionSource {
      * connection without auto-commit as part of a transaction, and leave the commit to its owner.
      *
      * @throws SQLException if no connection is available in time
-     * @throws dev.freshet.data.transaction.TransactionTimedOutException if the transaction's timeout has passed
+     * @throws TransactionTimedOutException if the transaction's timeout has passed
      */
     Use connection() throws SQLException;
 
@@ -21,6 +21,22 @@ public interface ConnectionSource {
      */
     static ConnectionSource of(DataSource dataSource) {
         return () -> SingleUse.of(dataSource.getConnection());
+    }
+
+    /**
+     * Runs statements in the calling thread's transaction, or in one of their own, which commits when they return and
+     * rolls back when they throw.
+     *
+     * @throws SQLException if no connection is available in time, a statement fails, or the commit fails
+     */
+    default <T> T inTransaction(ConnectionWork<T> work) throws SQLException {
+        return BegunConnection.run(connection(), work);
+    }
+
+    /** Work on one connection. */
+    @FunctionalInterface
+    interface ConnectionWork<T> {
+        T run(Connection connection) throws SQLException;
     }
 
     /** The use of a connection by the thread that asked for it. */

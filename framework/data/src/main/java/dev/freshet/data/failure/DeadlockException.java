@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /**
  * The transaction was rolled back to end a deadlock. A retry may succeed. H2 reports deadlocks with the SQLSTATE of

@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** The database rejects the statement: a syntax error, or an unknown table, column or type. */
 public class BadSqlGrammarException extends DataAccessException {

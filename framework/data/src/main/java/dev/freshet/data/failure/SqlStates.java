@@ -1,6 +1,5 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
-import dev.freshet.data.statement.ServerErrors;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTimeoutException;

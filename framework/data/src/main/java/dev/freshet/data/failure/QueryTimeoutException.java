@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** The statement exceeded its timeout or was cancelled. */
 public class QueryTimeoutException extends DataAccessException {

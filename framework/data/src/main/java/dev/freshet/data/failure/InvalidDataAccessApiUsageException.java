@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** Wrong use of a statement: a parameter is missing, unknown or given twice, or a list is not allowed there. */
 public class InvalidDataAccessApiUsageException extends DataAccessException {

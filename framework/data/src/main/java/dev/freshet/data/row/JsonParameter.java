@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.row;
 
 import dev.freshet.web.JsonCodec;
 import java.lang.reflect.Type;
@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
  * A parameter that is written as JSON, to a {@code json} or {@code jsonb} column of PostgreSQL, a {@code json} column
  * of H2, or a text column.
  */
-public final class Json {
+public final class JsonParameter {
     private final @Nullable Object value;
     private final @Nullable Type type;
     private final boolean written;
 
-    private Json(@Nullable Object value, @Nullable Type type, boolean written) {
+    private JsonParameter(@Nullable Object value, @Nullable Type type, boolean written) {
         this.value = value;
         this.type = type;
         this.written = written;
@@ -27,8 +27,8 @@ public final class Json {
      * Writes a value as JSON with the application's codec, by the value's class. In a collection or a map, each element
      * is written by its own class. Null becomes SQL's NULL.
      */
-    public static Json of(@Nullable Object value) {
-        return new Json(value, value instanceof Collection || value instanceof Map ? Object.class
+    public static JsonParameter of(@Nullable Object value) {
+        return new JsonParameter(value, value instanceof Collection || value instanceof Map ? Object.class
                 : value == null ? null : value.getClass(), false);
     }
 
@@ -37,13 +37,13 @@ public final class Json {
      *
      * @param type a class or a {@link dev.freshet.web.JavaType}
      */
-    public static Json of(@Nullable Object value, Type type) {
-        return new Json(value, Objects.requireNonNull(type, "type"), false);
+    public static JsonParameter of(@Nullable Object value, Type type) {
+        return new JsonParameter(value, Objects.requireNonNull(type, "type"), false);
     }
 
     /** Text that is JSON already. */
-    public static Json text(String json) {
-        return new Json(Objects.requireNonNull(json, "json"), null, true);
+    public static JsonParameter text(String json) {
+        return new JsonParameter(Objects.requireNonNull(json, "json"), null, true);
     }
 
     /** Whether the column gets SQL's NULL. */
@@ -73,6 +73,6 @@ public final class Json {
     /** Hides the value, which may be a secret. */
     @Override
     public String toString() {
-        return "Json";
+        return "JsonParameter";
     }
 }

@@ -1,4 +1,4 @@
-package dev.freshet.data;
+package dev.freshet.data.failure;
 
 /** The statement returned no row, or a null, where one value is required. */
 public class EmptyResultException extends IncorrectResultSizeException {

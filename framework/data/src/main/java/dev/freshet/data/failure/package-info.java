@@ -1,0 +1,5 @@
+/** Takes failures of drivers, gives exceptions that name the failed statement and hold no values. */
+@NullMarked
+package dev.freshet.data.failure;
+
+import org.jspecify.annotations.NullMarked;
