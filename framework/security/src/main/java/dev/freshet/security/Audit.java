@@ -18,7 +18,8 @@ public final class Audit {
 
     private final List<AuditSink> sinks;
 
-    Audit(List<AuditSink> sinks) {
+    /** @param sinks each receives every event, on the thread of the request */
+    public Audit(List<AuditSink> sinks) {
         this.sinks = List.copyOf(sinks);
     }
 
@@ -26,16 +27,18 @@ public final class Audit {
      * Reports a refused request. Requests without credentials are common, so the log gets them only if there is a
      * reason, such as a method of a bean that needs a caller.
      *
+     * @param text what was refused, for the log
      * @param caller null if the credentials are not valid
      */
-    void refused(Refusal refusal, String reason, HttpRequest request, @Nullable Authenticated caller) {
-        String text = printable(reason);
-        if (refusal != Refusal.NO_CREDENTIALS || !reason.isEmpty()) {
-            LineLimit.write(LOG::warn, LOG::debug, refusal, "Refused {} {} from {}: {}", request.method(),
+    public void refused(AuditEvent.Type type, String text, String reason, HttpRequest request,
+            @Nullable Authenticated caller) {
+        String printed = printable(reason);
+        if (type != AuditEvent.Type.NO_CREDENTIALS || !reason.isEmpty()) {
+            LineLimit.write(LOG::warn, LOG::debug, type, "Refused {} {} from {}: {}", request.method(),
                     request.path(), request.remoteAddress().getHostString(),
-                    text.isEmpty() ? refusal.text() : refusal.text() + ": " + text);
+                    printed.isEmpty() ? text : text + ": " + printed);
         }
-        tell(type(refusal), text, request, Optional.ofNullable(caller).map(Audit::of));
+        tell(type, printed, request, Optional.ofNullable(caller).map(Audit::of));
     }
 
     /** Reports a login: a password was right, or a session begins. */
@@ -93,18 +96,6 @@ public final class Audit {
                         failure);
             }
         }
-    }
-
-    private static AuditEvent.Type type(Refusal refusal) {
-        return switch (refusal) {
-            case NO_CREDENTIALS -> AuditEvent.Type.NO_CREDENTIALS;
-            case BAD_CREDENTIALS -> AuditEvent.Type.BAD_CREDENTIALS;
-            case TWO_CREDENTIALS -> AuditEvent.Type.TWO_CREDENTIALS;
-            case NOT_ALLOWED -> AuditEvent.Type.NOT_ALLOWED;
-            case NOT_ENCRYPTED -> AuditEvent.Type.NOT_ENCRYPTED;
-            case TOO_MANY_FAILURES -> AuditEvent.Type.TOO_MANY_FAILURES;
-            case CROSS_SITE -> AuditEvent.Type.CROSS_SITE;
-        };
     }
 
     private static AuditEvent.Caller of(Authenticated caller) {

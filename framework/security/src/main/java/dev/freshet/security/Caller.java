@@ -8,7 +8,7 @@ import java.util.Objects;
  * {@code @PermitAll} ignore credentials, so their caller is anonymous. Exception: the method takes {@link Identity}.
  */
 public final class Caller {
-    static final ScopedValue<Identity> CURRENT = ScopedValue.newInstance();
+    private static final ScopedValue<Identity> CURRENT = ScopedValue.newInstance();
 
     private Caller() {
     }

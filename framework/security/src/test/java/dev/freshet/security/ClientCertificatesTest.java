@@ -8,6 +8,7 @@ import dev.freshet.RunningApplication;
 import dev.freshet.client.ClientTls;
 import dev.freshet.client.RestClient;
 import dev.freshet.security.library.Library;
+import dev.freshet.security.scheme.Sha256;
 import dev.freshet.test.network.Authority;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

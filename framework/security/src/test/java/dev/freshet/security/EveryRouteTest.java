@@ -12,6 +12,7 @@ import dev.freshet.client.RestClientBuilder;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.security.library.Library;
+import dev.freshet.security.scheme.Sha256;
 import dev.freshet.test.network.Authority;
 import dev.freshet.web.Access;
 import dev.freshet.web.Route;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.security.library.Library;
+import dev.freshet.security.scheme.Sha256;
 import dev.freshet.web.Access;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,0 +1,135 @@
+package dev.freshet.security.scheme;
+
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.log.LineLimit;
+import dev.freshet.security.Audit;
+import dev.freshet.security.Authenticated;
+import dev.freshet.security.Authorization;
+import dev.freshet.security.Claims;
+import dev.freshet.security.User;
+import dev.freshet.security.UserDirectory;
+import java.net.InetAddress;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Users with passwords (HTTP Basic, RFC 7617). Thread-safe. */
+public final class BasicUsers implements Scheme {
+    private static final Logger LOG = LoggerFactory.getLogger(BasicUsers.class);
+    private static final String ISSUER = "basic";
+
+    private final BasicUserProperties properties;
+    private final Map<String, Known> users = new HashMap<>();
+    private final Optional<UserDirectory> directory;
+    private final LoginThrottle throttle;
+    private final Audit audit;
+    private final @Nullable PasswordChecks checks;
+
+    private record Known(String name, StoredHash hash, Set<String> roles) {
+    }
+
+    /** @throws IllegalArgumentException if two users have one name, or a hash is not possible */
+    public BasicUsers(BasicUserProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory,
+            Audit audit) {
+        this.properties = properties;
+        this.throttle = throttle;
+        this.audit = audit;
+        this.directory = directory;
+        properties.users().forEach(this::add);
+        if (users.isEmpty()) {
+            checks = directory.isPresent() ? new PasswordChecks() : null;
+        } else {
+            checks = new PasswordChecks(users.values().iterator().next().hash);
+        }
+    }
+
+    private void add(BasicUserProperties.Account user) {
+        StoredHash hash;
+        try {
+            hash = StoredHash.parse(user.password());
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException("security.basic.users: the password of " + user.name() + " "
+                    + wrong.getMessage(), wrong);
+        }
+        if (users.put(user.name(), new Known(user.name(), hash, Set.copyOf(user.roles()))) != null) {
+            throw new IllegalArgumentException("security.basic.users names " + user.name() + " twice; remove one");
+        }
+    }
+
+    @Override
+    public boolean isOn() {
+        return checks != null;
+    }
+
+    @Override
+    public @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException {
+        BasicCredentials given = BasicCredentials.of(request.header("Authorization"));
+        if (given == null || checks == null) {
+            return null;
+        }
+        if (!isPrivate(request)) {
+            throw new RefusedException(Refusal.NOT_ENCRYPTED, "a password came over plain HTTP; use https, or set"
+                    + " security.basic.plain-http: true behind a proxy that ends TLS");
+        }
+        Authenticated caller = login(checks, given, request.remoteAddress().getAddress());
+        audit.loggedIn(caller, request);
+        return caller;
+    }
+
+    private Authenticated login(PasswordChecks passwords, BasicCredentials given, InetAddress address)
+            throws RefusedException {
+        throttle.checkAddress(address);
+        Known known = find(given.name());
+        String name = known == null ? given.name() : known.name;
+        throttle.checkAccount(name);
+        boolean right = passwords.run(() -> {
+            throttle.checkAddress(address);
+            throttle.checkAccount(name);
+            boolean matches = passwords.matches(known == null ? null : known.hash, given.password());
+            if (!matches) {
+                throttle.failed(name, address);
+            }
+            return matches;
+        });
+        if (known == null || !right) {
+            throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user " + name);
+        }
+        return new Authenticated(ISSUER, name, known.roles, Set.of(), new Claims(Map.of()), Instant.MAX);
+    }
+
+    private @Nullable Known find(String name) {
+        Known configured = users.get(name);
+        if (configured != null || directory.isEmpty()) {
+            return configured;
+        }
+        try {
+            User user = directory.get().find(name).orElse(null);
+            return user == null ? null : new Known(user.name(), StoredHash.parse(user.passwordHash()), user.roles());
+        } catch (RuntimeException failure) {
+            LineLimit.write(LOG::warn, LOG::debug, failure, "The UserDirectory failed to look up a user", failure);
+            throw new HttpException(503, "credentials cannot be checked now");
+        }
+    }
+
+    /** Whether nobody on the network can read the request: TLS, or a client on this machine. */
+    private boolean isPrivate(HttpRequest request) {
+        return properties.plainHttp() || isPrivate(request.scheme(), request.remoteAddress().getAddress());
+    }
+
+    /** UNIX domain sockets have the address 0.0.0.0. */
+    public static boolean isPrivate(String scheme, InetAddress address) {
+        return scheme.equals("https") || address.isLoopbackAddress() || address.isAnyLocalAddress();
+    }
+
+    /** Null over plain HTTP, because browsers would answer the challenge with the password. */
+    @Override
+    public @Nullable String challenge(Refusal refusal, HttpRequest request) {
+        return isPrivate(request) ? "Basic realm=\"" + properties.realm() + "\", charset=\"UTF-8\"" : null;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.freshet.security.scheme;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/** Refuses passwords for an account or from an address after too many wrong ones. Thread-safe. */
+public final class LoginThrottle {
+    /** One subscriber usually has a whole IPv6 network of this many bytes. */
+    private static final int NETWORK = 8;
+
+    private final FailureCounts accounts;
+    private final FailureCounts addresses;
+
+    public LoginThrottle(LoginThrottleProperties properties, Ticker ticker) {
+        accounts = new FailureCounts(properties.failuresPerAccount(), properties.window(), ticker);
+        addresses = new FailureCounts(properties.failuresPerAddress(), properties.window(), ticker);
+    }
+
+    /** @throws RefusedException 429 */
+    void checkAddress(InetAddress address) throws RefusedException {
+        refuse("from this address", addresses.remaining(key(address)));
+    }
+
+    /** @throws RefusedException 429 */
+    void checkAccount(String name) throws RefusedException {
+        refuse("for " + name, accounts.remaining(name));
+    }
+
+    private static void refuse(String where, Duration remaining) throws RefusedException {
+        if (remaining.isPositive()) {
+            throw new RefusedException(Refusal.TOO_MANY_FAILURES, "too many wrong passwords " + where,
+                    remaining.plusSeconds(1).toSeconds());
+        }
+    }
+
+    void failed(String name, InetAddress address) {
+        accounts.failed(name);
+        addresses.failed(key(address));
+    }
+
+    private static String key(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return HexFormat.of().formatHex(address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK) : bytes);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.freshet.security.scheme;
+
+import dev.freshet.http.HttpRequest;
+import dev.freshet.security.Authenticated;
+import org.jspecify.annotations.Nullable;
+
+/** A way to authenticate. Runs on request threads, because it may wait for another server. Thread-safe. */
+public interface Scheme {
+    /** Whether the application has configured this scheme. If not, the gate does not ask it. */
+    boolean isOn();
+
+    /**
+     * The caller; null if the request has no credentials of this kind.
+     *
+     * @throws RefusedException if the request has such credentials, but they are not valid
+     * @throws dev.freshet.http.HttpException 503 if the credentials cannot be checked now
+     */
+    @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException;
+
+    /** Tells a client how to authenticate (RFC 9110 section 11.6.1); null if this client cannot use the scheme. */
+    @Nullable String challenge(Refusal refusal, HttpRequest request);
+
+    /**
+     * Whether clients add these credentials to requests on their own, like a certificate or a cookie. Such credentials
+     * count only if the request has no others.
+     */
+    default boolean isAmbient() {
+        return false;
+    }
+}

@@ -1,0 +1,99 @@
+package dev.freshet.security.scheme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.security.PasswordHash;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/** Hashes, and the limits on checking them. */
+class PasswordHashTest {
+    @Test
+    void hashes_with_argon2id_and_a_new_salt() {
+        String hash = PasswordHash.of("pässword");
+        assertThat(hash).startsWith("$argon2id$v=19$m=19456,t=2,p=1$").isNotEqualTo(PasswordHash.of("pässword"));
+        assertThat(StoredHash.parse(hash).matches("pässword")).isTrue();
+        assertThat(StoredHash.parse(hash).matches("password")).isFalse();
+    }
+
+    @Test
+    void takes_hashes_of_the_reference_program() {
+        // echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 24 -e, from the reference implementation's tests
+        assertThat(StoredHash.parse("$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$"
+                + "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc").matches("password")).isTrue();
+    }
+
+    @Test
+    void bcrypt_refuses_passwords_that_it_would_cut() {
+        String password = "x".repeat(72);
+        StoredHash hash = StoredHash.parse(com.password4j.BcryptFunction.getInstance(com.password4j.types.Bcrypt.B, 4)
+                .hash(password).getResult());
+        assertThat(hash.matches(password)).isTrue();
+        assertThat(hash.matches(password + "x")).isFalse();
+    }
+
+    @Test
+    void prints_the_hash_of_a_line_from_standard_input() throws Exception {
+        Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), "dev.freshet.security.PasswordHash")
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        program.getOutputStream().write("secret\n".getBytes(StandardCharsets.UTF_8));
+        program.getOutputStream().close();
+        String hash = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        assertThat(program.waitFor()).isZero();
+        assertThat(StoredHash.parse(hash).matches("secret")).isTrue();
+    }
+
+    @Test
+    void counts_failures_from_the_first_one_on() {
+        AtomicLong clock = new AtomicLong();
+        FailureCounts counts = new FailureCounts(2, Duration.ofMinutes(5), clock::get);
+        counts.failed("ann");
+        clock.addAndGet(Duration.ofMinutes(2).toNanos());
+        counts.failed("ann");
+        assertThat(counts.remaining("ann")).isEqualTo(Duration.ofMinutes(3));
+        assertThat(counts.remaining("bob")).isZero();
+        clock.addAndGet(Duration.ofMinutes(3).toNanos());
+        assertThat(counts.remaining("ann")).isZero();
+    }
+
+    @Test
+    void checks_one_password_per_core_at_a_time() throws Exception {
+        int cores = Runtime.getRuntime().availableProcessors();
+        PasswordChecks checks = new PasswordChecks(StoredHash.parse(PasswordHash.of("x")));
+        AtomicInteger inside = new AtomicInteger();
+        Semaphore entered = new Semaphore(0);
+        CountDownLatch leave = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < cores + 3; i++) {
+                threads.submit(() -> checks.run(() -> {
+                    inside.incrementAndGet();
+                    entered.release();
+                    join(leave);
+                    return true;
+                }));
+            }
+            entered.acquire(cores);
+            assertThat(entered.tryAcquire(100, java.util.concurrent.TimeUnit.MILLISECONDS)).isFalse();
+            assertThat(inside).hasValue(cores);
+            leave.countDown();
+        }
+        assertThat(inside).hasValue(cores + 3);
+    }
+
+    private static void join(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
