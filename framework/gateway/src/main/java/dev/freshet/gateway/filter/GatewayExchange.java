@@ -1,7 +1,6 @@
 package dev.freshet.gateway.filter;
 
 import dev.freshet.client.exchange.TimeLimits;
-import dev.freshet.gateway.route.GatewayRoute;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;

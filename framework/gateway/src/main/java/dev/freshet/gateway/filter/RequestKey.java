@@ -1,6 +1,7 @@
 package dev.freshet.gateway.filter;
 
 import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.upstream.ClientAddress;
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.web.rate.BucketKey;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.gateway.filter.GatewayChain;
+import dev.freshet.gateway.filter.GatewayRoute;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.UpstreamResponse;
-import dev.freshet.gateway.route.GatewayRoute;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;

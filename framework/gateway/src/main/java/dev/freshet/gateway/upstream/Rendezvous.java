@@ -1,7 +1,6 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Balance;
-import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.http.Cookies;
 import dev.freshet.http.HttpRequest;
 import java.util.concurrent.ThreadLocalRandom;

@@ -2,11 +2,11 @@ package dev.freshet.gateway.filter.edge;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.ClientAddress;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.gateway.upstream.ClientAddress;
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpRequest;
 import java.net.InetAddress;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.Wire;
-import dev.freshet.gateway.filter.ClientAddress;
+import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.TestGateway;
-import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.upstream.ClientAddress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,7 +1,6 @@
-package dev.freshet.gateway.route;
+package dev.freshet.gateway.filter;
 
 import dev.freshet.client.exchange.TimeLimits;
-import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.upstream.UpstreamGroup;
 import java.util.List;
 import java.util.Map;

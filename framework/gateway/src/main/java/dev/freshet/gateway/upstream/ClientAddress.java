@@ -1,4 +1,4 @@
-package dev.freshet.gateway.filter;
+package dev.freshet.gateway.upstream;
 
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.Subscriber;
