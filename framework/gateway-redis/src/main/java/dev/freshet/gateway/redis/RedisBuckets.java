@@ -6,10 +6,9 @@ import dev.freshet.gateway.filter.guard.Buckets;
 import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RateSettings;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.web.rate.Outage;
 import dev.freshet.web.rate.Taken;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import redis.clients.jedis.RedisClient;
@@ -22,7 +21,6 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 final class RedisBuckets implements Buckets {
     private static final Logger LOG = LoggerFactory.getLogger(RedisBuckets.class);
-    private static final long PAUSE = 1_000_000_000L;
     /** KEYS: the bucket. ARGV: microseconds per token and per full bucket. The value is the time when it is full. */
     private static final String TAKE = """
             local time = redis.call('TIME')
@@ -47,8 +45,7 @@ final class RedisBuckets implements Buckets {
     private final Buckets local;
     private final String interval;
     private final String capacity;
-    private final AtomicLong askAgain = new AtomicLong();
-    private final AtomicBoolean away = new AtomicBoolean();
+    private final Outage outage = new Outage();
 
     /** What happens to requests while Redis is unreachable. */
     enum Without {
@@ -75,14 +72,14 @@ final class RedisBuckets implements Buckets {
 
     @Override
     public Taken take(GatewayExchange exchange, String key) {
-        if (away.get() && !isTurnToAsk()) {
+        if (!outage.mayTry()) {
             return without(exchange, key);
         }
         try {
             Object answer = redis.eval(TAKE, List.of(prefix + exchange.route().id() + which + key),
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
-                if (away.get() && away.compareAndSet(true, false)) {
+                if (outage.ends()) {
                     LineLimit.write(LOG::info, LOG::debug, prefix, "Redis is reachable again");
                 }
                 return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
@@ -92,20 +89,12 @@ final class RedisBuckets implements Buckets {
             if (failure instanceof JedisConnectionException) {
                 redis.getPool().clear(); // after a restart of Redis, all connections are as dead as this one
             }
-            askAgain.set(System.nanoTime() + PAUSE);
-            if (away.compareAndSet(false, true)) {
+            if (outage.begins()) {
                 LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis is unreachable; requests are {}: {}",
                         without.said, failure.getMessage());
             }
             return without(exchange, key);
         }
-    }
-
-    /** True for one thread after each pause. */
-    private boolean isTurnToAsk() {
-        long now = System.nanoTime();
-        long due = askAgain.get();
-        return now - due >= 0 && askAgain.compareAndSet(due, now + PAUSE);
     }
 
     private static long number(List<?> numbers, int index) {

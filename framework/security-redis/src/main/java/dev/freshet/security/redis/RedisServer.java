@@ -2,9 +2,8 @@ package dev.freshet.security.redis;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.web.rate.Outage;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +21,6 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 final class RedisServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RedisServer.class);
-    private static final long PAUSE = 1_000_000_000L;
     /**
      * A try that fails; then for a connection of the pool, to connect, the TLS handshake, the password, the number of the
      * database, the command.
@@ -31,8 +29,7 @@ final class RedisServer implements AutoCloseable {
 
     private final RedisClient client;
     private final Duration wait;
-    private final AtomicLong askAgain = new AtomicLong();
-    private final AtomicBoolean away = new AtomicBoolean();
+    private final Outage outage = new Outage();
 
     RedisServer(RedisSessionProperties properties) {
         this.wait = properties.timeout().dividedBy(WAITS);
@@ -56,18 +53,17 @@ final class RedisServer implements AutoCloseable {
      * @throws HttpException 503 if Redis does not answer, or refuses the command
      */
     <T> T ask(Function<RedisClient, T> command) {
-        if (away.get() && !isTurnToAsk()) {
+        if (!outage.mayTry()) {
             throw unavailable();
         }
         try {
             T answer = askTwice(command);
-            if (away.get() && away.compareAndSet(true, false)) {
+            if (outage.ends()) {
                 LineLimit.write(LOG::info, LOG::debug, "back", "Redis is reachable again");
             }
             return answer;
         } catch (JedisConnectionException unreachable) {
-            askAgain.set(System.nanoTime() + PAUSE);
-            if (away.compareAndSet(false, true)) {
+            if (outage.begins()) {
                 LineLimit.write(LOG::warn, LOG::debug, "away", "Redis is unreachable; requests with a session get 503:"
                         + " {}", unreachable.getMessage());
             }
@@ -94,13 +90,6 @@ final class RedisServer implements AutoCloseable {
             client.getPool().clear();
             return command.apply(client);
         }
-    }
-
-    /** True for one thread after each pause. */
-    private boolean isTurnToAsk() {
-        long now = System.nanoTime();
-        long due = askAgain.get();
-        return now - due >= 0 && askAgain.compareAndSet(due, now + PAUSE);
     }
 
     private static HttpException unavailable() {
