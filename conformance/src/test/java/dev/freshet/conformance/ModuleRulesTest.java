@@ -39,11 +39,11 @@ class ModuleRulesTest {
 
     /** Of the codecs of others, those that are there: brotli and zstd are optional, as avaje's JSON is. */
     @Test
-    void client_needs_http_and_codecs_only() {
+    void client_needs_http_transport_and_codecs_only() {
         classes().that().resideInAPackage("dev.freshet.client..").should().onlyDependOnClassesThat(
-                resideInAnyPackage("dev.freshet.client..", "dev.freshet.http..", "io.avaje.jsonb..", "org.slf4j..",
-                        "org.jspecify..", "com.aayushatharva.brotli4j..", "com.github.luben.zstd..", "java..",
-                        "javax.net.ssl..")).check(CLASSES);
+                resideInAnyPackage("dev.freshet.client..", "dev.freshet.http..", "dev.freshet.transport..",
+                        "io.avaje.jsonb..", "org.slf4j..", "org.jspecify..", "com.aayushatharva.brotli4j..",
+                        "com.github.luben.zstd..", "java..", "javax.net.ssl..")).check(CLASSES);
     }
 
     @Test

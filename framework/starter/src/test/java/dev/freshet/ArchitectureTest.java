@@ -47,7 +47,7 @@ class ArchitectureTest {
 
     @Test
     void sees_every_module() {
-        for (String module : List.of("http", "server", "config", "logging", "inject", "web", "ops")) {
+        for (String module : List.of("http", "transport", "server", "config", "logging", "inject", "web", "ops")) {
             assertThat(CLASSES.that(resideInAPackage("dev.freshet." + module + ".."))).as(module).isNotEmpty();
         }
     }
@@ -62,6 +62,14 @@ class ArchitectureTest {
     void http_needs_no_other_module() {
         noClasses().that().resideInAPackage("dev.freshet.http..").should().dependOnClassesThat(
                 resideInAPackage("dev.freshet..").and(DescribedPredicate.not(resideInAPackage("dev.freshet.http.."))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void transport_needs_no_other_module() {
+        noClasses().that().resideInAPackage("dev.freshet.transport..").should().dependOnClassesThat(
+                resideInAPackage("dev.freshet..")
+                        .and(DescribedPredicate.not(resideInAPackage("dev.freshet.transport.."))))
                 .check(CLASSES);
     }
 

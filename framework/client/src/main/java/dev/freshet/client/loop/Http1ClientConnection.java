@@ -4,6 +4,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.Http1ResponseHead;
+import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -100,7 +101,7 @@ public final class Http1ClientConnection extends TcpChannel {
     }
 
     @Override
-    boolean writeUnsent(SocketChannel open) throws IOException {
+    boolean writeUnsent(SocketChannel open, Wire wire) throws IOException {
         while (requests.hasUnsent()) {
             ByteBuffer out = loop().buffers().out();
             requests.fill(out);

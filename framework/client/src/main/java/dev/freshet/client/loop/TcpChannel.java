@@ -1,6 +1,10 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.transport.PlainWire;
+import dev.freshet.transport.Wire;
+import dev.freshet.transport.tls.TlsEnd;
+import dev.freshet.transport.tls.TlsWire;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -8,6 +12,8 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.UnresolvedAddressException;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,12 +24,19 @@ abstract class TcpChannel extends LoopChannel {
     /** The number of full buffers to read before other connections get their turn. */
     private static final int READS_A_TURN = 8;
 
-    private enum State { CONNECTING, OPEN, CLOSED }
+    private enum State { CONNECTING, SECURING, OPEN, CLOSED }
+
+    /** What the wire needs before it can read on. */
+    private enum Need { NOTHING, TASKS, ROOM }
 
     private final ClientLoop loop;
     private final InetSocketAddress address;
     private @Nullable SocketChannel channel;
+    private @Nullable Wire wire;
     private @Nullable SelectionKey key;
+    /** A read of fewer bytes has emptied the socket. */
+    private int fullRead = LoopBuffers.SIZE;
+    private Need need = Need.NOTHING;
     private State state = State.CONNECTING;
     private boolean reading = true;
     private boolean inputOver;
@@ -37,7 +50,7 @@ abstract class TcpChannel extends LoopChannel {
         this.address = address;
     }
 
-    /** The connection is established. Output added by this method is flushed afterwards. */
+    /** The connection is established, and again once it is secured. Output added by this method is flushed afterwards. */
     abstract void made();
 
     /** Receives {@code bytes[0..length)}, which are overwritten after this call. */
@@ -47,7 +60,7 @@ abstract class TcpChannel extends LoopChannel {
     abstract void inputEnded();
 
     /** Writes as much as the channel accepts; returns whether that was everything. */
-    abstract boolean writeUnsent(SocketChannel open) throws IOException;
+    abstract boolean writeUnsent(SocketChannel open, Wire wire) throws IOException;
 
     /** The connection has ended. The last call. */
     abstract void ended(CloseReason reason, String message);
@@ -60,10 +73,6 @@ abstract class TcpChannel extends LoopChannel {
         return address;
     }
 
-    final boolean isMade() {
-        return state == State.OPEN;
-    }
-
     final boolean isClosed() {
         return state == State.CLOSED;
     }
@@ -73,6 +82,7 @@ abstract class TcpChannel extends LoopChannel {
         try {
             SocketChannel opened = SocketChannel.open();
             channel = opened;
+            wire = new PlainWire(opened);
             opened.configureBlocking(false);
             opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
             if (opened.connect(address)) {
@@ -92,6 +102,9 @@ abstract class TcpChannel extends LoopChannel {
             return;
         }
         if ((operations & SelectionKey.OP_WRITE) != 0) {
+            if (need == Need.ROOM) {
+                flushWire();
+            }
             flush();
         }
         if ((operations & SelectionKey.OP_READ) != 0) {
@@ -144,28 +157,108 @@ abstract class TcpChannel extends LoopChannel {
     final void input(boolean wanted) {
         if (reading != wanted && !inputOver) {
             reading = wanted;
-            if (state == State.OPEN) {
+            Wire read = wire;
+            if (read != null && state == State.OPEN) {
                 interest(isOutputBlocked());
+                if (wanted && read.hasBuffered()) {
+                    // Not now: a caller further up the stack may be using the shared array.
+                    loop.execute(this::readOn);
+                }
             }
         }
     }
 
-    private void read() {
-        LoopBuffers buffers = loop.buffers();
+    private void readOn() {
         try {
-            int count = LoopBuffers.SIZE;
-            for (int i = 0; i < READS_A_TURN && count == LoopBuffers.SIZE; i++) {
-                SocketChannel open = channel;
-                if (open == null || state != State.OPEN || !reading) {
-                    return;
-                }
-                count = buffers.read(open);
-                if (count > 0) {
-                    received(buffers.received(), count);
-                }
+            read();
+        } catch (RuntimeException | Error e) {
+            failed(e);
+        }
+    }
+
+    private void read() {
+        Wire read = wire;
+        if (read == null) {
+            return;
+        }
+        try {
+            int count = 0;
+            boolean more = true;
+            for (int i = 0; i < READS_A_TURN && more && isReadable(); i++) {
+                count = readOnce(read);
+                more = count >= fullRead || read.hasBuffered();
             }
             if (count < 0) {
                 endOfInput();
+            } else if (isReadable() && read.hasBuffered()) {
+                loop.execute(this::readOn);
+            }
+        } catch (IOException e) {
+            brokenOff(e);
+        }
+        read.release();
+    }
+
+    private int readOnce(Wire read) throws IOException {
+        byte[] bytes = loop.buffers().received();
+        int count = read.read(bytes, 0, bytes.length);
+        if (state == State.SECURING && read.tlsSession() != null) {
+            state = State.OPEN;
+            made();
+        }
+        if (count > 0 && state == State.OPEN) {
+            received(bytes, count);
+        }
+        return count;
+    }
+
+    private boolean isReadable() {
+        return reading && need == Need.NOTHING && (state == State.OPEN || state == State.SECURING);
+    }
+
+    /** Continues with TLS, and begins its handshake. */
+    final void secure(SSLEngine engine, TlsEnd end) {
+        SocketChannel open = channel;
+        if (open != null && state == State.OPEN) {
+            wire = new TlsWire(engine, open, loop.buffers().tls(), end);
+            fullRead = LoopBuffers.FULL_TLS_READ;
+            state = State.SECURING;
+            read();
+        }
+    }
+
+    final @Nullable Wire wire() {
+        return wire;
+    }
+
+    /** The wire cannot read on until {@link #tasksDone}. */
+    final void awaitTasks() {
+        need = Need.TASKS;
+        interest(false);
+    }
+
+    /** Called on the event loop. */
+    final void tasksDone() {
+        need = Need.NOTHING;
+        if (state != State.CLOSED) {
+            interest(false);
+            readOn();
+        }
+    }
+
+    /** The wire cannot read on until the socket accepts its output. */
+    final void awaitRoom() {
+        need = Need.ROOM;
+        interest(true);
+    }
+
+    private void flushWire() {
+        Wire blocked = wire;
+        try {
+            if (blocked != null && blocked.flush()) {
+                need = Need.NOTHING;
+                interest(false);
+                read();
             }
         } catch (IOException e) {
             brokenOff(e);
@@ -184,7 +277,8 @@ abstract class TcpChannel extends LoopChannel {
         }
     }
 
-    private void brokenOff(IOException e) {
+    /** The connection broke, or TLS did. */
+    void brokenOff(IOException e) {
         end(CloseReason.RESET, "the connection broke: " + e.getMessage());
     }
 
@@ -199,16 +293,20 @@ abstract class TcpChannel extends LoopChannel {
     @Override
     final void flush() {
         SocketChannel open = channel;
-        if (open == null || state != State.OPEN || outputFailure != null) {
+        Wire output = wire;
+        if (open == null || output == null || state != State.OPEN || outputFailure != null) {
             return;
         }
         try {
             writing = false;
-            boolean all = writeUnsent(open);
+            boolean all = writeUnsent(open, output);
             if (state == State.OPEN) {
                 interest(!all);
                 writing |= !all;
             }
+            output.release();
+        } catch (SSLException e) {
+            brokenOff(e);
         } catch (IOException e) {
             outputFailed(e);
         }
@@ -231,7 +329,8 @@ abstract class TcpChannel extends LoopChannel {
 
     private void interest(boolean write) {
         SelectionKey registered = key;
-        int wanted = (reading ? SelectionKey.OP_READ : 0) | (write ? SelectionKey.OP_WRITE : 0);
+        int wanted = (reading && need == Need.NOTHING ? SelectionKey.OP_READ : 0)
+                | (write || need == Need.ROOM ? SelectionKey.OP_WRITE : 0);
         if (registered != null && registered.interestOps() != wanted) {
             registered.interestOps(wanted);
         }
@@ -239,10 +338,10 @@ abstract class TcpChannel extends LoopChannel {
 
     /** Ends output, which the peer sees as the end of input. */
     final void shutdownOutput() {
-        SocketChannel open = channel;
+        Wire open = wire;
         if (open != null && state == State.OPEN && outputFailure == null) {
             try {
-                open.shutdownOutput();
+                open.endOutput();
             } catch (IOException e) {
                 outputFailed(e);
             }
@@ -255,8 +354,11 @@ abstract class TcpChannel extends LoopChannel {
             return;
         }
         state = State.CLOSED;
+        Wire last = wire;
         SocketChannel open = channel;
-        if (open != null) {
+        if (open != null && last != null) {
+            last.sayGoodbye();
+            last.forgetArrays();
             try {
                 open.close();
             } catch (IOException e) {

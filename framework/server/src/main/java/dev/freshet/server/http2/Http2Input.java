@@ -1,8 +1,8 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.http2.session.Http2Session;
-import dev.freshet.server.io.BufferPool;
 import dev.freshet.server.io.Connection;
+import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 
 /** The input of a connection. The session copies what it needs. For the connection's owner only. */

@@ -2,6 +2,7 @@ package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Client;
+import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.SocketChannel;

@@ -1,6 +1,7 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.Executor;

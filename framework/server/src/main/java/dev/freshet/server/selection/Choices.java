@@ -1,7 +1,7 @@
 package dev.freshet.server.selection;
 
 import dev.freshet.server.config.Limit;
-import dev.freshet.server.io.BufferPool;
+import dev.freshet.transport.BufferPool;
 import java.util.function.Consumer;
 
 /**

@@ -2,8 +2,10 @@ package dev.freshet.server.tls;
 
 import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.server.config.TlsConfig;
-import dev.freshet.server.io.Wire;
 import dev.freshet.server.io.WireFactory;
+import dev.freshet.transport.Wire;
+import dev.freshet.transport.tls.TlsBuffers;
+import dev.freshet.transport.tls.TlsWire;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -36,7 +38,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         this.config = config;
         this.key = key;
         this.applications = applications;
-        this.buffers = first == null ? new TlsBuffers() : first.buffers;
+        this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
         this.handshakes = first == null ? new HandshakeThreads() : first.handshakes;
         FileWatch files = FileWatch.of(config);
         this.setup = TlsSetup.of(config, key, applications);
@@ -67,7 +69,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
 
     @Override
     public Wire on(SocketChannel channel, Runnable whenBlocked) {
-        return new TlsWire(setup.engine(), channel, buffers, handshakes, whenBlocked);
+        return new TlsWire(setup.engine(), channel, buffers, new ServerEnd(channel, handshakes, whenBlocked));
     }
 
     /** Runs the handshakes of connections that an event loop watches. */

@@ -3,8 +3,8 @@ package dev.freshet.server.io.waiting;
 import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
-import dev.freshet.server.io.SocketBytes;
 import dev.freshet.server.io.Waiting;
+import dev.freshet.transport.PlainWire;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -170,7 +170,7 @@ public final class WaitingConnection extends Waiting {
             while (written < length) {
                 // Each wait has its own timeout, because a large body takes longer in total.
                 times.beginWrite(loop().nanoTime());
-                int slice = Math.min(length - written, SocketBytes.MAX_TRANSFER);
+                int slice = Math.min(length - written, PlainWire.MAX_TRANSFER);
                 int taken = wire.write(source, from + written, slice);
                 writeWatch.took(taken);
                 written += taken;

@@ -1,6 +1,6 @@
 package dev.freshet.server.io.watched;
 
-import dev.freshet.server.io.Wire;
+import dev.freshet.transport.Wire;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.freshet.server.io;
+package dev.freshet.transport;
 
 import java.util.ArrayDeque;
 
@@ -30,14 +30,17 @@ public final class BufferPool {
         return new byte[size];
     }
 
-    /** Returns an array. One of another size, which had to grow, is left to the garbage collector. */
-    public void give(byte[] buffer) {
-        if (buffer.length == size) {
-            synchronized (free) {
-                if (free.size() < kept) {
-                    free.addLast(buffer);
-                }
-            }
+    /**
+     * Returns an array. One of another size, which had to grow, is left to the garbage collector.
+     *
+     * @return whether the pool keeps it
+     */
+    public boolean give(byte[] buffer) {
+        if (buffer.length != size) {
+            return false;
+        }
+        synchronized (free) {
+            return free.size() < kept && free.add(buffer);
         }
     }
 }

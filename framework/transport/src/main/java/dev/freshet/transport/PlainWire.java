@@ -1,11 +1,11 @@
-package dev.freshet.server.io;
+package dev.freshet.transport;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /** Reads and writes a socket with arrays. Caches the views of the last arrays, because they are usually reused. */
-public final class SocketBytes implements Wire {
+public final class PlainWire implements Wire {
     /** The largest transfer: the JDK copies through a direct buffer of the requested size and keeps it. */
     public static final int MAX_TRANSFER = 64 * 1024;
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
@@ -14,7 +14,7 @@ public final class SocketBytes implements Wire {
     private ByteBuffer readView = NO_BYTES;
     private ByteBuffer writeView = NO_BYTES;
 
-    public SocketBytes(SocketChannel channel) {
+    public PlainWire(SocketChannel channel) {
         this.channel = channel;
     }
 

@@ -1,4 +1,4 @@
-package dev.freshet.server.io;
+package dev.freshet.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,6 @@
-package dev.freshet.server.tls;
+package dev.freshet.transport.tls;
 
-import dev.freshet.server.io.BufferPool;
+import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -18,8 +18,7 @@ final class TlsInput {
     private final SocketChannel channel;
     private final TlsBuffers buffers;
     private final TlsOutput output;
-    private final TlsTasks tasks;
-    private final Runnable whenBlocked;
+    private final TlsEnd end;
     /** Received bytes that are not decrypted, from position to limit. */
     private ByteBuffer in = NO_BYTES;
     /** Decrypted bytes that did not fit the caller's array. */
@@ -31,17 +30,17 @@ final class TlsInput {
     private boolean shaken;
     /** Whether the engine must send something before it can continue. */
     private boolean answerDue;
+    /** Whether another thread may be using the engine. */
+    private volatile boolean tasksRun;
     private boolean ended;
     private boolean endSeen;
 
-    TlsInput(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsOutput output, TlsTasks tasks,
-            Runnable whenBlocked) {
+    TlsInput(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsOutput output, TlsEnd end) {
         this.engine = engine;
         this.channel = channel;
         this.buffers = buffers;
         this.output = output;
-        this.tasks = tasks;
-        this.whenBlocked = whenBlocked;
+        this.end = end;
     }
 
     /**
@@ -49,7 +48,8 @@ final class TlsInput {
      * have arrived. The call that completes it returns no data, even if some has arrived.
      *
      * @return the number of bytes, 0 if there are none now or the handshake continued, -1 after the peer's close_notify
-     * @throws SSLException if the peer ends without close_notify (RFC 8446 section 6.1) or violates the protocol
+     * @throws TruncationException if the peer ends without close_notify
+     * @throws SSLException if the peer violates the protocol
      */
     int read(byte[] into, int from, int max) throws IOException {
         try {
@@ -68,10 +68,10 @@ final class TlsInput {
         }
         boolean asked = false;
         int count = leftOver(into, from, max);
-        while (count < max && !ended) {
+        while (count < max && !ended && !tasksRun) {
             if (answerDue && !answered()) {
                 // Answers are sent only as fast as the peer reads them.
-                whenBlocked.run();
+                end.blocked();
                 return count;
             }
             if (!starved) {
@@ -90,10 +90,15 @@ final class TlsInput {
     /** Continues the handshake as far as its bytes have arrived; asks the socket at most once. */
     private void shake(byte[] into, int from) throws IOException {
         boolean asked = false;
-        while (!shaken && !ended) {
+        if (!begun && engine.getUseClientMode()) {
+            begun = true;
+            answerDue = true;
+            engine.beginHandshake();
+        }
+        while (!shaken && !ended && !tasksRun) {
             if (answerDue) {
                 if (!answered()) {
-                    whenBlocked.run();
+                    end.blocked();
                     return;
                 }
             } else if (!starved) {
@@ -121,26 +126,34 @@ final class TlsInput {
     /** Whether a read would return something without the socket. */
     boolean hasBuffered() {
         boolean buffered = !starved || plain.hasRemaining() || ended && !endSeen;
-        return buffered && !(answerDue && output.isBlocked());
+        return buffered && !tasksRun && !(answerDue && output.isBlocked());
     }
 
     boolean shaken() {
-        return shaken;
+        return !tasksRun && shaken;
     }
 
-    /** Returns empty arrays to the pools, and shrinks the array of an incomplete record. */
-    void rest() {
+    boolean tasksRun() {
+        return tasksRun;
+    }
+
+    /** Returns an empty array to its pool. */
+    void release() {
         target = NO_BYTES;
-        if (in.hasRemaining()) {
-            if (in.remaining() < in.capacity() / 2) {
-                byte[] rest = new byte[in.remaining()];
-                in.get(rest);
-                give(in);
-                in = ByteBuffer.wrap(rest);
-            }
-        } else {
+        if (!in.hasRemaining()) {
             give(in);
             in = NO_BYTES;
+        }
+    }
+
+    /** Shrinks the array of an incomplete record, too. */
+    void rest() {
+        release();
+        if (in.hasRemaining() && in.remaining() < in.capacity() / 2) {
+            byte[] rest = new byte[in.remaining()];
+            in.get(rest);
+            give(in);
+            in = ByteBuffer.wrap(rest);
         }
     }
 
@@ -167,23 +180,20 @@ final class TlsInput {
             in.flip();
         }
         if (read < 0) {
-            throw new SSLException("the peer closed the connection without close_notify");
+            throw new TruncationException();
         }
         if (!begun && read > 0) {
             begun = true;
-            PlainText.refuse(in.get(in.position()), channel);
+            end.begins(in.get(in.position()));
             engine.beginHandshake();
         }
         starved = read == 0;
     }
 
     private void makeRoom() throws SSLException {
-        int need = RECORD_HEADER;
-        if (in.remaining() >= RECORD_HEADER) {
-            need += in.getShort(in.position() + 3) & 0xffff;
-            if (need > TlsBuffers.MAX_RECORD) {
-                throw new SSLException("the peer sent a record of " + need + " bytes");
-            }
+        int need = recordLength();
+        if (need > TlsBuffers.MAX_RECORD) {
+            throw new SSLException("the peer sent a record of " + need + " bytes");
         }
         if (in.capacity() < Math.max(need, TlsBuffers.SMALL)) {
             BufferPool pool = need > TlsBuffers.SMALL ? buffers.record() : buffers.small();
@@ -192,6 +202,12 @@ final class TlsInput {
             give(in);
             in = larger;
         }
+    }
+
+    /** The length of the first record in {@link #in}, or of a header that is incomplete. */
+    private int recordLength() {
+        return in.remaining() < RECORD_HEADER ? RECORD_HEADER
+                : RECORD_HEADER + (in.getShort(in.position() + 3) & 0xffff);
     }
 
     private void give(ByteBuffer buffer) {
@@ -225,16 +241,37 @@ final class TlsInput {
         switch (result.getStatus()) {
             case BUFFER_UNDERFLOW -> starved = true;
             case CLOSED -> ended = true;
-            default -> starved = !in.hasRemaining();
+            default -> starved = in.remaining() < recordLength();
         }
+        refuseRenegotiation(result);
+        if (result.getHandshakeStatus() == HandshakeStatus.NEED_TASK) {
+            tasksRun = true;
+            end.run(this::runTasks);
+        } else {
+            goOn(result.getHandshakeStatus());
+        }
+    }
+
+    /** Up to TLS 1.2, a peer could ask for a new handshake on the connection. */
+    private void refuseRenegotiation(SSLEngineResult result) throws SSLException {
         HandshakeStatus status = result.getHandshakeStatus();
-        if (status == HandshakeStatus.NEED_TASK) {
-            if (shaken && !engine.getSession().getProtocol().equals("TLSv1.3")) {
-                throw new SSLException("the peer asked for a renegotiation, which is refused");
-            }
-            tasks.run();
-            status = engine.getHandshakeStatus();
+        if (shaken && result.getStatus() == SSLEngineResult.Status.OK
+                && (status == HandshakeStatus.NEED_TASK || status == HandshakeStatus.NEED_WRAP)
+                && !engine.getSession().getProtocol().equals("TLSv1.3")) {
+            throw new SSLException("the peer asked for a renegotiation, which is refused");
         }
+    }
+
+    /** Called on the thread that {@link TlsEnd#run} chooses; no other thread uses the engine meanwhile. */
+    private void runTasks() {
+        for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+            task.run();
+        }
+        goOn(engine.getHandshakeStatus());
+        tasksRun = false;
+    }
+
+    private void goOn(HandshakeStatus status) {
         answerDue |= status == HandshakeStatus.NEED_WRAP;
         noteShaken();
     }

@@ -1,4 +1,4 @@
-package dev.freshet.server.io;
+package dev.freshet.transport;
 
 import java.io.IOException;
 import javax.net.ssl.SSLSession;
@@ -20,6 +20,11 @@ public interface Wire {
      * next, because they may already be encrypted.
      */
     int write(byte[] bytes, int from, int length) throws IOException;
+
+    /** Bytes of the next write that may have reached the peer, although the last one did not count them. */
+    default int underway() {
+        return 0;
+    }
 
     /** Whether there is input that is no longer in the socket, so that no selector reports it. */
     default boolean hasBuffered() {
@@ -47,6 +52,10 @@ public interface Wire {
 
     /** Forgets the caller's array of the last write. Called by the writing thread. */
     void forgetSource();
+
+    /** Returns empty arrays, which costs little. Called by the thread that reads and writes, if it is one. */
+    default void release() {
+    }
 
     /** Returns arrays that a long wait does not need. Called by the reading thread. */
     default void rest() {

@@ -1,21 +1,31 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.transport.Wire;
+import dev.freshet.transport.tls.TlsEnd;
+import dev.freshet.transport.tls.TruncationException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.RejectedExecutionException;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** A TCP connection without TLS. */
-final class PlainSocket extends TcpChannel implements LoopSocket {
+/**
+ * A TCP connection, with TLS once {@link #secure} was called. It encrypts and decrypts on the event loop. Handshake
+ * tasks, such as checking certificates, run on a virtual thread, because they take milliseconds and a trust manager may
+ * block.
+ */
+final class TcpSocket extends TcpChannel implements LoopSocket, TlsEnd {
     private static final long CLOSE_NANOS = 5_000_000_000L;
 
     private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
     private final Timer closeLimit;
     private SocketProtocol protocol;
-    private Runnable beforeWriting = () -> { };
+    /** The server's name, for messages. */
+    private String name = "";
     /** The number of bytes at the start of {@link #out} that are written. */
     private int taken;
     private long written;
@@ -23,15 +33,58 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     private @Nullable CloseReason closeReason;
     private String closeMessage = "";
 
-    PlainSocket(ClientLoop loop, InetSocketAddress address, SocketProtocol protocol) {
+    TcpSocket(ClientLoop loop, InetSocketAddress address, SocketProtocol protocol) {
         super(loop, address);
         this.protocol = protocol;
         this.closeLimit = loop.timer(this::notTaken);
     }
 
+    /** Begins the handshake. {@link SocketProtocol#opened} follows it. */
+    void secure(SSLEngine engine, String serverName) {
+        name = serverName;
+        secure(engine, this);
+    }
+
     @Override
     public @Nullable SSLSession tlsSession() {
-        return null;
+        Wire wire = wire();
+        return wire == null ? null : wire.tlsSession();
+    }
+
+    /** The protocol negotiated by ALPN; "" for none, null before the end of the handshake and without TLS. */
+    @Nullable String applicationProtocol() {
+        Wire wire = wire();
+        return wire == null ? null : wire.applicationProtocol();
+    }
+
+    @Override
+    public void run(Runnable tasks) {
+        awaitTasks();
+        Thread.ofVirtual().name("freshet-client-tls").start(() -> {
+            tasks.run();
+            try {
+                loop().execute(this::tasksDone);
+            } catch (RejectedExecutionException e) {
+                // The event loop has ended, and with it the connection.
+            }
+        });
+    }
+
+    @Override
+    public void blocked() {
+        awaitRoom();
+    }
+
+    /** Without close_notify, an attacker may have cut the connection (RFC 8446 section 6.1). */
+    @Override
+    void brokenOff(IOException e) {
+        if (e instanceof TruncationException && tlsSession() == null) {
+            end(CloseReason.TLS_FAILED, name + " closed during the TLS handshake");
+        } else if (e instanceof SSLException && !(e instanceof TruncationException)) {
+            end(CloseReason.TLS_FAILED, "TLS with " + name + ": " + e.getMessage());
+        } else {
+            super.brokenOff(e);
+        }
     }
 
     @Override
@@ -39,15 +92,10 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         protocol = spoken;
     }
 
-    /** Sets an action that runs before each write and may add output. */
-    void beforeWriting(Runnable action) {
-        beforeWriting = action;
-    }
-
     @Override
     public OutputBytes out() {
         if (out.array().length == 0) {
-            out.reset(loop().buffers().takeArray());
+            out.reset(loop().buffers().arrays().take());
         }
         return out;
     }
@@ -59,7 +107,8 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
 
     @Override
     public long written() {
-        return written;
+        Wire wire = wire();
+        return wire == null ? 0 : written + wire.underway();
     }
 
     @Override
@@ -117,22 +166,21 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
     }
 
     @Override
-    boolean writeUnsent(SocketChannel open) throws IOException {
-        beforeWriting.run();
+    boolean writeUnsent(SocketChannel open, Wire wire) throws IOException {
         int before = pending();
-        while (pending() > 0) {
-            ByteBuffer buffer = loop().buffers().out();
-            buffer.put(out.array(), taken, Math.min(pending(), buffer.remaining()));
-            int count = open.write(buffer.flip());
+        if (before > 0) {
+            int count = wire.write(out.array(), taken, before);
             taken += count;
             written += count;
-            if (buffer.hasRemaining()) {
+            if (count < before) {
                 keepRest();
                 tellRoom(before);
                 return false;
             }
         }
-        forgetArray();
+        if (!forgetArray()) {
+            wire.forgetSource();
+        }
         tellRoom(before);
         endIfWritten();
         return true;
@@ -173,11 +221,12 @@ final class PlainSocket extends TcpChannel implements LoopSocket {
         taken = 0;
     }
 
-    /** Returns the array, because idle connections hold none. */
-    private void forgetArray() {
+    /** Returns the array, because idle connections hold none; returns whether others will use it. */
+    private boolean forgetArray() {
         taken = 0;
-        loop().buffers().giveArray(out.array());
+        boolean kept = loop().buffers().arrays().give(out.array());
         out.reset(LoopBuffers.NONE);
+        return kept;
     }
 
     @Override

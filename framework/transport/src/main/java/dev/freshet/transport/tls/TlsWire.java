@@ -1,6 +1,6 @@
-package dev.freshet.server.tls;
+package dev.freshet.transport.tls;
 
-import dev.freshet.server.io.Wire;
+import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** TLS on a socket, by the JDK's engine. {@link #read} performs the handshake. */
-final class TlsWire implements Wire {
+public final class TlsWire implements Wire {
     private static final Logger LOG = LoggerFactory.getLogger(TlsWire.class);
 
     private final SSLEngine engine;
@@ -21,11 +21,12 @@ final class TlsWire implements Wire {
     private boolean dropping;
     private volatile @Nullable SSLSession session;
 
-    TlsWire(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, HandshakeThreads threads, Runnable whenBlocked) {
+    /** @param engine whose mode, client or server, is set */
+    public TlsWire(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsEnd end) {
         this.engine = engine;
         this.channel = channel;
         this.output = new TlsOutput(engine, channel, buffers);
-        this.input = new TlsInput(engine, channel, buffers, output, new TlsTasks(engine, channel, threads), whenBlocked);
+        this.input = new TlsInput(engine, channel, buffers, output, end);
     }
 
     @Override
@@ -44,6 +45,11 @@ final class TlsWire implements Wire {
     @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
         return output.write(bytes, from, length);
+    }
+
+    @Override
+    public int underway() {
+        return output.underway();
     }
 
     @Override
@@ -69,6 +75,9 @@ final class TlsWire implements Wire {
 
     @Override
     public void sayGoodbye() {
+        if (input.tasksRun()) {
+            return;
+        }
         try {
             output.close();
         } catch (IOException e) {
@@ -84,6 +93,12 @@ final class TlsWire implements Wire {
     @Override
     public void forgetArrays() {
         rest();
+    }
+
+    @Override
+    public void release() {
+        input.release();
+        output.rest();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.freshet.server.tls;
+package dev.freshet.transport.tls;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -71,6 +71,11 @@ final class TlsOutput {
      */
     ReentrantLock lock() {
         return lock;
+    }
+
+    /** See {@link dev.freshet.transport.Wire#underway}. Called by the thread that writes. */
+    int underway() {
+        return owed;
     }
 
     /** Whether the socket currently accepts nothing. */

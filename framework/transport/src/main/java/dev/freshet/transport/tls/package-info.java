@@ -1,0 +1,5 @@
+/** TLS as a wire, by the JDK's engine, for both ends of a connection. */
+@NullMarked
+package dev.freshet.transport.tls;
+
+import org.jspecify.annotations.NullMarked;
