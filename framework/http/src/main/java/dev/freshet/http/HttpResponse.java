@@ -1,7 +1,9 @@
 package dev.freshet.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +69,22 @@ public interface HttpResponse {
      * @throws IOException if the peer is gone or too slow; the connection is closed
      */
     void send(byte[] body, int offset, int length) throws IOException;
+
+    /**
+     * Sends status, headers and part of a file as the whole response, with its Content-Length. On a connection with
+     * HTTP/1.1 and without TLS, the kernel copies the bytes, so that a slow reader holds no memory of this process.
+     * Blocks like {@link #send(byte[], int, int)}. Closing the file is left to you.
+     *
+     * @param position of the first byte in the file
+     * @throws EOFException if the file has fewer bytes; the peer sees that the response broke off
+     * @throws IllegalStateException if a response was already sent
+     */
+    default void send(FileChannel file, long position, long length) throws IOException {
+        header("Content-Length", Long.toString(length));
+        OutputStream body = body();
+        FilePieces.copy(file, position, length, body::write);
+        body.close();
+    }
 
     /** Sends text as UTF-8, with {@code text/plain;charset=UTF-8} unless a content type is set. */
     default void send(String body) throws IOException {

@@ -2,6 +2,7 @@ package dev.freshet.transport;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 
 /** Reads and writes a socket with arrays. Caches the views of the last arrays, because they are usually reused. */
@@ -47,6 +48,16 @@ public final class PlainWire implements Wire {
             written += taken;
         } while (taken == slice && written < length);
         return written;
+    }
+
+    @Override
+    public boolean canTransfer() {
+        return true;
+    }
+
+    @Override
+    public long transfer(FileChannel file, long position, long length) throws IOException {
+        return file.transferTo(position, length, channel);
     }
 
     @Override

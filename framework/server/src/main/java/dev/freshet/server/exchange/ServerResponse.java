@@ -1,5 +1,6 @@
 package dev.freshet.server.exchange;
 
+import dev.freshet.http.FilePieces;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
@@ -8,6 +9,7 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.TrailerNames;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +54,11 @@ public abstract class ServerResponse implements HttpResponse {
      * @param flush whether to write it out at once
      */
     protected abstract void sendPart(byte[] body, int offset, int length, boolean flush) throws IOException;
+
+    /** Has the kernel send part of a file as the body; returns false if it cannot. */
+    protected boolean sendFile(FileChannel file, long position, long length) throws IOException {
+        return false;
+    }
 
     /** Sends an interim response at once, unless the peer's version has none. */
     protected abstract void sendInterim(int status, ResponseFields fields) throws IOException;
@@ -147,6 +154,16 @@ public abstract class ServerResponse implements HttpResponse {
             byte[] body = text.getBytes(StandardCharsets.UTF_8);
             whole(body, 0, body.length);
         }
+    }
+
+    @Override
+    public void send(FileChannel file, long position, long length) throws IOException {
+        requireWhole();
+        fields.set("Content-Length", Long.toString(length));
+        if (commitParts() > 0 && !sendFile(file, position, length)) {
+            FilePieces.copy(file, position, length, (bytes, offset, count) -> sendPart(bytes, offset, count, false));
+        }
+        sendEnd();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.FilePieces;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.server.config.Limit;
@@ -8,10 +9,13 @@ import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Watched;
 import dev.freshet.server.upgrade.UpgradedProtocol;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 
 /** The output of a connection, gathered so that a response takes one write. For the connection's owner only. */
 final class Http1Output {
     private static final byte[] NONE = new byte[0];
+    /** What the kernel copies of a file in one call. */
+    private static final int MAX_FILE = 1 << 20;
     /** Output is gathered up to this size before it is written. */
     private static final int GATHER = 16 * 1024;
     /** A larger body is written from the handler's array instead of being copied after its head. */
@@ -84,6 +88,37 @@ final class Http1Output {
             awaitWritable();
             done += write(source, offset + done, length - done);
         }
+    }
+
+    /**
+     * Has the kernel copy part of a file to the socket. Waits for a slow peer, but holds no bytes for it.
+     *
+     * @return false if this connection or this thread cannot; nothing was sent then
+     */
+    boolean file(FileChannel file, long position, long length) throws IOException {
+        if (connection.loop().inLoop() || !connection.canTransfer()) {
+            return false;
+        }
+        flushWaiting();
+        long done = 0;
+        while (done < length) {
+            long from = position + done;
+            long taken = transfer(file, from, Math.min(MAX_FILE, length - done));
+            if (taken == 0 && from >= file.size()) {
+                throw FilePieces.ended();
+            }
+            if (taken == 0 && connection instanceof Watched) {
+                awaitWritable();
+            } else if (taken == 0) {
+                // Only a write waits for the peer here.
+                long piece = Math.min(GATHER, length - done);
+                FilePieces.copy(file, from, piece, this::write);
+                taken = piece;
+            }
+            done += taken;
+            total += taken;
+        }
+        return true;
     }
 
     /** Writes the body directly after the gathered bytes; returns how much of it the socket accepted. */
@@ -168,19 +203,36 @@ final class Http1Output {
     }
 
     private int write(byte[] source, int offset, int length) throws IOException {
-        if (broken) {
-            // A handler that closes its stream after a failure must not wait for this peer again.
-            throw new PeerGoneException("the connection is broken");
-        }
+        requireWhole();
         try {
             return connection.write(source, offset, length);
         } catch (IOException e) {
-            broken = true;
-            if (connection.expired()) {
-                context.reached().count(Limit.WRITE_TIMEOUT);
-            }
-            throw e;
+            throw broken(e);
         }
+    }
+
+    private long transfer(FileChannel file, long position, long length) throws IOException {
+        requireWhole();
+        try {
+            return connection.transfer(file, position, length);
+        } catch (IOException e) {
+            throw broken(e);
+        }
+    }
+
+    /** A handler that closes its stream after a failure must not wait for this peer again. */
+    private void requireWhole() throws PeerGoneException {
+        if (broken) {
+            throw new PeerGoneException("the connection is broken");
+        }
+    }
+
+    private IOException broken(IOException failure) {
+        broken = true;
+        if (connection.expired()) {
+            context.reached().count(Limit.WRITE_TIMEOUT);
+        }
+        return failure;
     }
 
     private void awaitWritable() throws IOException {

@@ -6,6 +6,7 @@ import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.util.Objects;
 
 final class Http1Response extends ServerResponse {
@@ -98,6 +99,11 @@ final class Http1Response extends ServerResponse {
             flushIf(output.isFull());
         }
         flushIf(flush);
+    }
+
+    @Override
+    protected boolean sendFile(FileChannel file, long position, long length) throws IOException {
+        return output.file(file, position, length);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.freshet.server.admission.Client;
 import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -129,6 +130,22 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
      * written must be written next.
      */
     public abstract int write(byte[] bytes, int from, int length) throws IOException;
+
+    /** Whether the kernel can copy a file to the socket ({@link #transfer}). */
+    public final boolean canTransfer() {
+        return wire.canTransfer();
+    }
+
+    /**
+     * Has the kernel copy part of a file to the socket. Never blocks for the peer, not even in a {@link Waiting}
+     * connection. Returns the number of bytes that the socket accepted; 0 also at the end of the file. Called by the
+     * thread that may write.
+     */
+    public final long transfer(FileChannel file, long position, long length) throws IOException {
+        long taken = wire.transfer(file, position, length);
+        writeWatch.took((int) taken);
+        return taken;
+    }
 
     /** Ends output. Called by the thread that may write. */
     public void endOutput() throws IOException {

@@ -1,5 +1,6 @@
 package dev.freshet.web.resources;
 
+import dev.freshet.http.HttpResponse;
 import dev.freshet.web.conditional.EntityTag;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,6 +26,11 @@ record FileInMemory(byte[] content, EntityTag tag, @Nullable Instant lastModifie
     @Override
     public long size() {
         return content.length;
+    }
+
+    @Override
+    public void send(ByteRanges.Range part, HttpResponse response) throws IOException {
+        response.send(content, (int) part.first(), (int) part.length());
     }
 
     @Override

@@ -80,15 +80,10 @@ final class FileResponse {
 
     private void sendWhole(Representation file) throws IOException {
         long size = file.resource().size();
-        response.header("Content-Length", Long.toString(size));
-        if (request.method() == HttpMethod.HEAD) {
-            response.send();
-        } else if (file.resource() instanceof FileInMemory kept) {
-            response.send(kept.content());
+        if (request.method() == HttpMethod.HEAD || size == 0) {
+            response.header("Content-Length", Long.toString(size)).send();
         } else {
-            OutputStream body = response.body();
-            copy(file.resource(), new Range(0, size - 1), body);
-            body.close();
+            file.resource().send(new Range(0, size - 1), response);
         }
     }
 
@@ -107,10 +102,8 @@ final class FileResponse {
             return;
         }
         Range range = ranges.getFirst();
-        response.header("Content-Range", range.of(size)).header("Content-Length", Long.toString(range.length()));
-        OutputStream body = response.body();
-        copy(file.resource(), range, body);
-        body.close();
+        response.header("Content-Range", range.of(size));
+        file.resource().send(range, response);
     }
 
     /** RFC 9110 section 14.6. */
@@ -140,12 +133,5 @@ final class FileResponse {
 
     private static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    /** Leaves the body open: a response that fails halfway must not look complete. */
-    private static void copy(Resource resource, Range range, OutputStream body) throws IOException {
-        try (ForwardReader content = new ForwardReader(resource)) {
-            content.copy(range, body);
-        }
     }
 }

@@ -1,11 +1,12 @@
 package dev.freshet.web.resources;
 
+import dev.freshet.http.HttpResponse;
 import dev.freshet.web.conditional.EntityTag;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -69,10 +70,20 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
             return modified.toInstant();
         }
 
+        private FileChannel open() throws IOException {
+            return FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        }
+
+        @Override
+        public void send(ByteRanges.Range part, HttpResponse response) throws IOException {
+            try (FileChannel content = open()) {
+                response.send(content, part.first(), part.length());
+            }
+        }
+
         @Override
         public InputStream open(long from) throws IOException {
-            SeekableByteChannel channel =
-                    Files.newByteChannel(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            FileChannel channel = open();
             try {
                 return Channels.newInputStream(channel.position(from));
             } catch (IOException failure) {

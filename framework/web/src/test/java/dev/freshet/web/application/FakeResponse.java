@@ -86,6 +86,9 @@ final class FakeResponse implements HttpResponse {
             throw new IllegalStateException("streaming already");
         }
         requireUncommitted();
+        if (length > 0) {
+            header("Content-Length", Integer.toString(length));
+        }
         committed = true;
         bytes.write(body, offset, length);
     }

@@ -1,0 +1,105 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Parts of files as bodies, to peers that take their time too. */
+class FileBodyContractTest extends EngineContract {
+    private static final int SKIPPED = 1_000;
+
+    @TempDir
+    Path folder;
+    /** More than the kernel takes for both ends. */
+    private final byte[] large = new byte[largeMib() << 20];
+    private FileChannel file;
+
+    int largeMib() {
+        return 12;
+    }
+
+    @BeforeEach
+    void handlers() throws IOException {
+        new Random(7).nextBytes(large);
+        Path path = Files.write(folder.resolve("large"), large);
+        file = FileChannel.open(path, StandardOpenOption.READ);
+        long length = large.length - 2 * SKIPPED;
+        application.on("/part", (request, response) -> response.send(file, SKIPPED, length));
+        application.onLoop("/part-on-loop", (request, response) -> response.send(file, SKIPPED, 100_000));
+        application.on("/nothing", (request, response) -> response.send(file, 0, 0));
+        application.on("/beyond", (request, response) -> response.send(file, SKIPPED, large.length));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        file.close();
+    }
+
+    private byte[] part(int length) {
+        return Arrays.copyOfRange(large, SKIPPED, SKIPPED + length);
+    }
+
+    private byte[] part() {
+        return part(large.length - 2 * SKIPPED);
+    }
+
+    @Test
+    void sends_part_of_a_file_with_its_length() throws IOException {
+        RawClient client = client();
+        for (int i = 0; i < 3; i++) {
+            RawResponse response = client.get("/part").response().is(200).keepsAlive();
+            assertThat(Arrays.equals(response.body(), part())).isTrue();
+        }
+        isInStep(client);
+    }
+
+    @Test
+    void sends_part_of_a_file_from_the_event_loop() throws IOException {
+        RawClient client = client();
+        assertThat(Arrays.equals(client.get("/part-on-loop").response().body(), part(100_000))).isTrue();
+        isInStep(client);
+    }
+
+    @Test
+    void waits_for_a_peer_that_reads_in_small_pieces() throws IOException {
+        start();
+        RawClient client = slowClient().get("/part").get("/part").endOutput();
+        assertThat(Arrays.equals(client.response().is(200).body(), part())).isTrue();
+        assertThat(Arrays.equals(client.response().is(200).body(), part())).isTrue();
+        client.isEnded();
+    }
+
+    @Test
+    void sends_nothing_of_a_file() throws IOException {
+        RawClient client = client();
+        client.get("/nothing").response().is(200, "").keepsAlive();
+        isInStep(client);
+    }
+
+    @Test
+    void answers_head_without_the_file() throws IOException {
+        RawClient client = client();
+        RawResponse head = client.send("HEAD /part HTTP/1.1\r\nHost: a\r\n\r\n").headResponse().is(200);
+        assertThat(head.header("Content-Length")).isEqualTo(String.valueOf(part().length));
+        isInStep(client);
+    }
+
+    @Test
+    void breaks_off_if_the_file_is_shorter_than_promised() throws IOException {
+        RawClient client = client();
+        assertThatThrownBy(() -> client.get("/beyond").response()).isInstanceOf(EOFException.class);
+        assertThat(complaints(1)).singleElement().asString().contains("the file shrank");
+    }
+}

@@ -1,0 +1,14 @@
+package dev.freshet.server;
+
+/** The contract holds over TLS too, where files have to be encrypted. */
+class FileBodyOverTlsTest extends FileBodyContractTest {
+    @Override
+    ServerConfig config() {
+        return TestTls.on(super.config()).withSendBuffer(64 * 1024);
+    }
+
+    @Override
+    int largeMib() {
+        return 3;
+    }
+}
