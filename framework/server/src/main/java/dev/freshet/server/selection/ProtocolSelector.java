@@ -80,9 +80,10 @@ public final class ProtocolSelector extends FirstBytes {
     }
 
     private Protocol become() {
+        boolean http2 = size >= PREFACE.length && isPreface(PREFACE.length);
         byte[] read = buffer;
         buffer = NONE;
-        return become(size >= PREFACE.length && isPreface(PREFACE.length), read, size);
+        return become(http2, read, size);
     }
 
     private void end() {
