@@ -10,8 +10,9 @@ import java.util.stream.Stream;
 final class RowCompilation {
 
     /** What generated code is made of, without what runs statements. */
-    private static final Compiled ROWS = DataSources.compile("Json.java", "row/Column.java", "row/ColumnMatch.java",
-            "row/ColumnType.java", "row/Embedded.java", "row/Json.java", "row/Row.java", "row/RowColumn.java",
+    private static final Compiled ROWS = DataSources.compile("row/Column.java", "row/ColumnMatch.java",
+            "row/ColumnType.java", "row/Conversions.java", "row/Elements.java", "row/Embedded.java", "row/Json.java",
+            "row/JsonParameter.java", "row/Row.java", "row/RowColumn.java",
             "row/RowReader.java", "row/RowValues.java", "row/UnfitValueException.java", "row/ValueReader.java");
     private static final String IMPORTS = "import dev.freshet.data.row.*; import java.math.*; import java.time.*;"
             + " import org.jspecify.annotations.Nullable; ";
