@@ -57,8 +57,8 @@ final class CompressedResponse extends HttpResponseWrapper {
         if (response.status() == 304) {
             matchTagOfClient();
         } else if (request.method() == HttpMethod.HEAD) {
-            String length = response.header("Content-Length");
-            ContentCoding coding = length == null ? null : choose(Long.parseLong(length));
+            long length = declaredLength();
+            ContentCoding coding = length < 0 ? null : choose(length);
             if (coding != null) {
                 // The Content-Length of the GET response is unknown until it is compressed.
                 announce(coding);
@@ -124,11 +124,17 @@ final class CompressedResponse extends HttpResponseWrapper {
         response.header("Content-Encoding", coding.name());
         response.removeHeader("Content-Length");
         response.removeHeader("Accept-Ranges");
+        String weak = weakTag();
+        if (weak != null) {
+            response.header("ETag", weak);
+        }
+    }
+
+    /** The entity tag of compressed forms; null if there is none. */
+    private @Nullable String weakTag() {
         String tag = response.header("ETag");
         EntityTag parsed = tag == null ? null : EntityTag.parse(tag);
-        if (parsed != null) {
-            response.header("ETag", parsed.weakened().toString());
-        }
+        return parsed == null ? null : parsed.weakened().toString();
     }
 
     private void vary() {
@@ -140,11 +146,10 @@ final class CompressedResponse extends HttpResponseWrapper {
 
     /** A client that stored the compressed form knows it by the weak tag (RFC 9110 section 15.4.5). */
     private void matchTagOfClient() {
-        String tag = response.header("ETag");
-        EntityTag strong = tag == null ? null : EntityTag.parse(tag);
+        String weak = weakTag();
         String held = request.header("If-None-Match");
-        if (strong != null && held != null && held.contains(strong.weakened().toString())) {
-            response.header("ETag", strong.weakened().toString());
+        if (weak != null && held != null && held.contains(weak)) {
+            response.header("ETag", weak);
             vary();
         }
     }
