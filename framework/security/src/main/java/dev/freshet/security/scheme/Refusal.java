@@ -1,7 +1,7 @@
 package dev.freshet.security.scheme;
 
 import dev.freshet.http.HttpResponse;
-import dev.freshet.security.AuditEvent;
+import dev.freshet.security.AuditEvent.Type;
 import dev.freshet.web.ProblemDetail;
 import java.io.IOException;
 import java.util.List;
@@ -9,20 +9,22 @@ import java.util.List;
 /** Why a request may not pass, and its answer. The client does not learn which role or check failed. */
 public enum Refusal {
     /** Common, so the log gets it only if there is a reason. */
-    NO_CREDENTIALS(401, "no credentials"),
-    BAD_CREDENTIALS(401, "bad credentials"),
+    NO_CREDENTIALS(Type.NO_CREDENTIALS, 401, "no credentials"),
+    BAD_CREDENTIALS(Type.BAD_CREDENTIALS, 401, "bad credentials"),
     /** The application could read other credentials than those that the gate has checked. */
-    TWO_CREDENTIALS(400, "two credentials"),
-    NOT_ALLOWED(403, "not allowed"),
-    NOT_ENCRYPTED(403, "not encrypted"),
-    TOO_MANY_FAILURES(429, "too many failures"),
+    TWO_CREDENTIALS(Type.TWO_CREDENTIALS, 400, "two credentials"),
+    NOT_ALLOWED(Type.NOT_ALLOWED, 403, "not allowed"),
+    NOT_ENCRYPTED(Type.NOT_ENCRYPTED, 403, "not encrypted"),
+    TOO_MANY_FAILURES(Type.TOO_MANY_FAILURES, 429, "too many failures"),
     /** A page of another site has sent the request in the name of its user. */
-    CROSS_SITE(403, "cross-site request");
+    CROSS_SITE(Type.CROSS_SITE, 403, "cross-site request");
 
+    private final Type type;
     private final int status;
     private final String text;
 
-    Refusal(int status, String text) {
+    Refusal(Type type, int status, String text) {
+        this.type = type;
         this.status = status;
         this.text = text;
     }
@@ -33,8 +35,8 @@ public enum Refusal {
     }
 
     /** How audit sinks hear of it. */
-    public AuditEvent.Type type() {
-        return AuditEvent.Type.valueOf(name());
+    public Type type() {
+        return type;
     }
 
     /** @param challenges for 401: one for each way to authenticate (RFC 9110 section 11.6.1) */
