@@ -1,9 +1,9 @@
-import dev.freshet.data.ConnectionSource;
 import dev.freshet.data.Query;
 import dev.freshet.data.Sql;
 import dev.freshet.data.Update;
 import dev.freshet.data.row.Row;
 import dev.freshet.data.row.RowReader;
+import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.inject.Repository;
 import java.util.List;
 import java.util.Optional;
