@@ -8,6 +8,7 @@ import dev.freshet.http.syntax.FieldTable;
  * anywhere and may move.
  */
 abstract class HeadParser {
+    private final StartLine line;
     private final int maxHeaderBytes;
     private final FieldTable fields = new FieldTable(16);
     private final FieldLines fieldLines;
@@ -17,15 +18,11 @@ abstract class HeadParser {
     private int fieldsStart;
     private boolean complete;
 
-    HeadParser(Http1Limits limits) {
+    HeadParser(Http1Limits limits, StartLine line) {
+        this.line = line;
         maxHeaderBytes = limits.maxHeaderBytes();
         fieldLines = new FieldLines(fields, limits.maxHeaderCount());
     }
-
-    abstract boolean startLineEnded();
-
-    /** Continues in the start line at {@code from} and returns the index of the first unread byte. */
-    abstract int parseStartLine(byte[] bytes, int base, int from, int limit);
 
     /** Called after the last line: interprets the headers that concern the message itself. */
     abstract void readFields();
@@ -41,6 +38,7 @@ abstract class HeadParser {
         base = start;
         position = start;
         complete = false;
+        line.begin();
         fieldLines.begin();
     }
 
@@ -56,11 +54,11 @@ abstract class HeadParser {
             return true;
         }
         int i = position;
-        if (!startLineEnded()) {
-            i = parseStartLine(buffer, base, i, limit);
+        if (!line.ended()) {
+            i = line.parse(buffer, base, i, limit);
             fieldsStart = i - base;
         }
-        if (startLineEnded()) {
+        if (line.ended()) {
             i = parseFields(buffer, i, limit);
         }
         position = i;

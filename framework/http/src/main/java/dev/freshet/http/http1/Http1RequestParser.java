@@ -15,16 +15,16 @@ public final class Http1RequestParser extends HeadParser {
     private final BufferedRequestHead head;
 
     public Http1RequestParser(Http1Limits limits) {
-        super(limits);
         RequestTarget target = new RequestTarget();
-        line = new RequestLine(limits.maxRequestLine(), target);
+        RequestLine line = new RequestLine(limits.maxRequestLine(), target);
+        super(limits, line);
+        this.line = line;
         head = new BufferedRequestHead(line, target, fields(), meaning);
     }
 
     /** Prepares for a head that begins at this index of the buffer. Invalidates {@link #head()}. */
     public void begin(int start) {
         beginAt(start);
-        line.begin();
     }
 
     /**
@@ -37,16 +37,6 @@ public final class Http1RequestParser extends HeadParser {
     @Override
     public boolean parse(byte[] buffer, int limit) {
         return super.parse(buffer, limit);
-    }
-
-    @Override
-    boolean startLineEnded() {
-        return line.ended();
-    }
-
-    @Override
-    int parseStartLine(byte[] bytes, int base, int from, int limit) {
-        return line.parse(bytes, base, from, limit);
     }
 
     @Override

@@ -16,8 +16,9 @@ public final class Http1ResponseParser extends HeadParser {
     private boolean toHead;
 
     public Http1ResponseParser(Http1Limits limits) {
-        super(limits);
-        line = new StatusLine(limits.maxRequestLine());
+        StatusLine line = new StatusLine(limits.maxRequestLine());
+        super(limits, line);
+        this.line = line;
         head = new BufferedResponseHead(line, fields(), framing);
     }
 
@@ -29,7 +30,6 @@ public final class Http1ResponseParser extends HeadParser {
     public void begin(int start, boolean toHead) {
         this.toHead = toHead;
         beginAt(start);
-        line.begin();
     }
 
     /**
@@ -46,16 +46,6 @@ public final class Http1ResponseParser extends HeadParser {
         } catch (HttpException refusal) {
             throw BadResponseException.of(refusal);
         }
-    }
-
-    @Override
-    boolean startLineEnded() {
-        return line.ended();
-    }
-
-    @Override
-    int parseStartLine(byte[] bytes, int base, int from, int limit) {
-        return line.parse(bytes, base, from, limit);
     }
 
     @Override

@@ -10,7 +10,7 @@ import dev.freshet.http.syntax.Ascii;
  * Reads the request line (RFC 9112 section 3) and tolerates empty lines before it. Input may be split at any byte. Only
  * finds the bounds of the target; {@link RequestTarget} interprets it.
  */
-final class RequestLine {
+final class RequestLine implements StartLine {
     /** RFC 9112 section 2.2 asks servers to ignore at least one; old clients send one after a POST body. */
     private static final int MAX_EMPTY_LINES = 4;
 
@@ -29,7 +29,8 @@ final class RequestLine {
         this.target = target;
     }
 
-    void begin() {
+    @Override
+    public void begin() {
         state = State.BEFORE;
         emptyLines = 0;
     }
@@ -38,7 +39,8 @@ final class RequestLine {
         return state.compareTo(State.METHOD) >= 0;
     }
 
-    boolean ended() {
+    @Override
+    public boolean ended() {
         return state == State.END;
     }
 
@@ -50,10 +52,8 @@ final class RequestLine {
         return version.version();
     }
 
-    /**
-     * Continues at {@code from} and returns the index of the first unread byte. Stored offsets count from {@code base}.
-     */
-    int parse(byte[] bytes, int base, int from, int limit) {
+    @Override
+    public int parse(byte[] bytes, int base, int from, int limit) {
         int i = started() ? from : emptyLines(bytes, base, from, limit);
         if (!started()) {
             return i;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Reads the status line (RFC 9112 section 4). Input may be split at any byte. */
-final class StatusLine {
+final class StatusLine implements StartLine {
     /** The text before the reason phrase; 0 matches any digit. */
     private static final byte[] PATTERN = Ascii.bytes("HTTP/0.0 000");
     private static final int MAJOR = 5;
@@ -31,13 +31,15 @@ final class StatusLine {
         this.maxLength = maxLength;
     }
 
-    void begin() {
+    @Override
+    public void begin() {
         state = State.CODE;
         read = 0;
         status = 0;
     }
 
-    boolean ended() {
+    @Override
+    public boolean ended() {
         return state == State.END;
     }
 
@@ -55,10 +57,8 @@ final class StatusLine {
         return new String(bytes, base + reasonStart, reasonEnd - reasonStart, StandardCharsets.ISO_8859_1);
     }
 
-    /**
-     * Continues at {@code from} and returns the index of the first unread byte. Stored offsets count from {@code base}.
-     */
-    int parse(byte[] bytes, int base, int from, int limit) {
+    @Override
+    public int parse(byte[] bytes, int base, int from, int limit) {
         // Never look past the longest line allowed: every split of the input must give the same outcome.
         long cap = (long) base + maxLength + 2;
         int end = (int) Math.min(limit, cap);
