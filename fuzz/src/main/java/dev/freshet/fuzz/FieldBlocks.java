@@ -42,7 +42,7 @@ final class FieldBlocks {
         attempt(() -> {
             decoder.end();
             lines.add("block" + (section.overLimit() ? " over the limit" : ""));
-            section.forEach((name, value) -> lines.add(name + ": " + value)); // names are not validated yet
+            section.headers().forEach((name, value) -> lines.add(name + ": " + value)); // names are not validated yet
         });
     }
 

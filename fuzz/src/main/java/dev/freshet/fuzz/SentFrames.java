@@ -82,7 +82,7 @@ final class SentFrames implements FrameListener {
         } else {
             Http2RequestHead.checkTrailers(streamId, section);
         }
-        Lines.of(section);
+        Lines.of(section.headers());
         end(streamId, endStream);
     }
 

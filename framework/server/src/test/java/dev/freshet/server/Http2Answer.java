@@ -28,7 +28,7 @@ final class Http2Answer {
     void head(int streamId, FieldSection section, boolean end) {
         if (head != null) {
             assertThat(end).as("trailers end the stream").isTrue();
-            trailers = section;
+            trailers = section.headers();
         } else {
             Http2ResponseHead read = new Http2ResponseHead(section);
             // As if to HEAD: it may end with a length and without a body.

@@ -69,7 +69,7 @@ public class Hpack {
         decoder.begin(section);
         decoder.decode(block, 0, block.length);
         decoder.end();
-        return section.size();
+        return section.headers().size();
     }
 
     private int encode(HpackEncoder encoder) {

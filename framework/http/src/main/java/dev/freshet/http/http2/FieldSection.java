@@ -3,15 +3,12 @@ package dev.freshet.http.http2;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.syntax.FieldTable;
 import java.util.Arrays;
-import java.util.List;
-import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A decoded field section: names and values as bytes, in the order received. {@link HpackDecoder} fills it. As
- * {@link HttpHeaders} it shows all headers except pseudo-headers. Reusable; not thread-safe.
+ * A decoded field section: names and values as bytes, in the order received. {@link HpackDecoder} fills it.
+ * Reusable; not thread-safe.
  */
-public final class FieldSection implements HttpHeaders {
+public final class FieldSection {
     /** Bytes that HPACK adds to the size of each header (RFC 7541 section 4.1). */
     public static final int FIELD_OVERHEAD = 32;
 
@@ -116,6 +113,11 @@ public final class FieldSection implements HttpHeaders {
         return fields;
     }
 
+    /** A view of all headers except pseudo-headers. */
+    public HttpHeaders headers() {
+        return fields;
+    }
+
     /** Whether a pseudo-header followed a regular header (RFC 9113 section 8.3). */
     boolean pseudoFieldLate() {
         return pseudoFieldLate;
@@ -157,30 +159,5 @@ public final class FieldSection implements HttpHeaders {
             }
         }
         return -1;
-    }
-
-    @Override
-    public int size() {
-        return fields.size();
-    }
-
-    @Override
-    public @Nullable String first(String name) {
-        return fields.first(name);
-    }
-
-    @Override
-    public List<String> all(String name) {
-        return fields.all(name);
-    }
-
-    @Override
-    public boolean contains(String name) {
-        return fields.contains(name);
-    }
-
-    @Override
-    public void forEach(BiConsumer<? super String, ? super String> action) {
-        fields.forEach(action);
     }
 }

@@ -220,7 +220,7 @@ public final class Http2RequestHead implements RequestHead {
     /** All headers except pseudo-headers, with the pieces of Cookie joined (RFC 9113 section 8.2.3). */
     @Override
     public HttpHeaders headers() {
-        return section;
+        return section.headers();
     }
 
     @Override

@@ -91,7 +91,7 @@ public final class Http2ResponseHead implements ResponseHead {
 
     @Override
     public HttpHeaders headers() {
-        return section;
+        return section.headers();
     }
 
     /** The length of the body: 0 if there is none, -1 if it is unknown until the body ends. */

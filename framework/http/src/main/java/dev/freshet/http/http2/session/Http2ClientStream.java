@@ -2,6 +2,7 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
@@ -140,7 +141,7 @@ public final class Http2ClientStream extends SessionStream {
         received(endStream);
         listener.head(head);
         if (endStream) {
-            complete(SectionReader.NONE);
+            complete(KeptHeaders.NONE);
         }
     }
 
@@ -155,7 +156,7 @@ public final class Http2ClientStream extends SessionStream {
         }
         receiver.requireWhole();
         received(true);
-        complete(fields);
+        complete(fields.headers());
     }
 
     @Override
@@ -180,7 +181,7 @@ public final class Http2ClientStream extends SessionStream {
     void dataEnd(boolean endStream) {
         received(endStream);
         if (endStream) {
-            complete(SectionReader.NONE);
+            complete(KeptHeaders.NONE);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
@@ -15,13 +16,12 @@ import org.jspecify.annotations.Nullable;
  * time.
  */
 public final class Http2Stream extends SessionStream {
-    private static final FieldSection NO_TRAILERS = new FieldSection(0, 0);
 
     private final Http2Session session;
     private final RequestHeads.Slot slot;
     private final RequestBody body;
     private @Nullable StreamListener listener;
-    private HttpHeaders trailers = NO_TRAILERS;
+    private HttpHeaders trailers = KeptHeaders.NONE;
     private boolean done;
 
     Http2Stream(Http2Session session, SessionOutput output, int id, RequestHeads.Slot slot, int receiveWindow,
@@ -178,7 +178,7 @@ public final class Http2Stream extends SessionStream {
     void trailersReceived(FieldSection fields) {
         received(true);
         body.requireWhole();
-        trailers = fields;
+        trailers = fields.headers();
         tellReceived();
     }
 

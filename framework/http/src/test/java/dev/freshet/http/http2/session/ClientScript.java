@@ -224,7 +224,7 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
     public void headersEnd(int streamId, boolean endStream) {
         decoder.end();
         StringBuilder fields = new StringBuilder();
-        section.forEach((name, value) -> fields.append(' ').append(name).append('=').append(value));
+        section.headers().forEach((name, value) -> fields.append(' ').append(name).append('=').append(value));
         lines.add("HEADERS " + streamId + fields + (endStream ? " end" : ""));
     }
 
