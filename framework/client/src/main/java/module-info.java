@@ -1,7 +1,7 @@
 /** The HTTP client, at two levels: an event-driven API on event loops, and a blocking API for threads. */
 module dev.freshet.client {
     requires transitive dev.freshet.http;
-    requires dev.freshet.transport;
+    requires transitive dev.freshet.transport;
     requires static transitive org.jspecify;
     requires static com.aayushatharva.brotli4j;
     requires static com.github.luben.zstd_jni;

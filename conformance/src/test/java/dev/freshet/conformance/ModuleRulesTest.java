@@ -29,7 +29,7 @@ class ModuleRulesTest {
 
     @Test
     void sees_every_module() {
-        for (String module : List.of("http", "server", "config", "inject", "web", "ops", "client", "gateway")) {
+        for (String module : List.of("http", "transport", "server", "config", "inject", "web", "ops", "client", "gateway")) {
             assertThat(CLASSES.that(resideInAPackage("dev.freshet." + module + ".."))).as(module).isNotEmpty();
         }
         for (String part : List.of("proxy", "route", "upstream")) {

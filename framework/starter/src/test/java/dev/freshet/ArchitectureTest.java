@@ -66,10 +66,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void transport_needs_no_other_module() {
+    void transport_needs_http_only() {
         noClasses().that().resideInAPackage("dev.freshet.transport..").should().dependOnClassesThat(
                 resideInAPackage("dev.freshet..")
-                        .and(DescribedPredicate.not(resideInAPackage("dev.freshet.transport.."))))
+                        .and(DescribedPredicate.not(resideInAPackage("dev.freshet.transport..")))
+                        .and(DescribedPredicate.not(resideInAPackage("dev.freshet.http.."))))
                 .check(CLASSES);
     }
 

@@ -11,8 +11,8 @@ import java.util.zip.ZipEntry;
 /** A Maven repository with the modules of this build, as they are now, in front of the one of this machine. */
 final class LocalRepository {
     private static final String VERSION = "0.1.0";
-    private static final List<String> MODULES = List.of("http", "server", "config", "logging", "inject", "web",
-            "processor", "ops", "starter", "maven-plugin");
+    private static final List<String> MODULES = List.of("http", "transport", "server", "config", "logging", "inject",
+            "web", "processor", "ops", "starter", "maven-plugin");
 
     private final Path folder;
 

@@ -1,11 +1,11 @@
-package dev.freshet.client.loop;
+package dev.freshet.transport;
 
 /**
  * Runs a task on its event loop at a given time. You can set it again at any time; this moves a timer that is set.
  * Setting it allocates nothing. Use it only on the event loop.
  */
 public final class Timer {
-    private final ClientLoop loop;
+    private final EventLoop loop;
     private final Runnable task;
     /** The position in the heap; -1 while not set. */
     int index = -1;
@@ -13,7 +13,7 @@ public final class Timer {
     /** Orders timers with the same deadline by when they were set. */
     long sequence;
 
-    Timer(ClientLoop loop, Runnable task) {
+    Timer(EventLoop loop, Runnable task) {
         this.loop = loop;
         this.task = task;
     }
@@ -32,8 +32,8 @@ public final class Timer {
         return index >= 0;
     }
 
-    void goOff() {
-        task.run();
+    Runnable task() {
+        return task;
     }
 
     boolean isBefore(Timer other) {

@@ -1,4 +1,4 @@
-package dev.freshet.client.loop;
+package dev.freshet.transport;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

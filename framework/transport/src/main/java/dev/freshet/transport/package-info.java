@@ -1,4 +1,4 @@
-/** Takes a socket, gives its bytes: wires and pools of arrays, for the server and the client. */
+/** Takes sockets, gives their events and bytes: event loops, wires and pools of arrays. */
 @NullMarked
 package dev.freshet.transport;
 

@@ -1,21 +1,28 @@
-package dev.freshet.client.loop;
+package dev.freshet.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TimerHeapTest {
-    private final ClientLoop loop = ClientLoop.start("test", false);
     private final TimerHeap heap = new TimerHeap();
+    private EventLoop loop;
+
+    @BeforeEach
+    void makeLoop() throws IOException {
+        loop = new EventLoop("test", true, false);
+    }
 
     @AfterEach
-    void closeLoop() {
-        loop.close();
+    void stopLoop() {
+        loop.stop();
     }
 
     @Test

@@ -1,7 +1,7 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.ClientLoop;
-import dev.freshet.client.loop.Timer;
+import dev.freshet.transport.Timer;
 import java.util.ArrayList;
 
 /**

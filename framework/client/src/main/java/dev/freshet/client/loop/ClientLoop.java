@@ -1,52 +1,25 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.http.log.LineLimit;
+import dev.freshet.transport.EventLoop;
+import dev.freshet.transport.Timer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.channels.CancelledKeyException;
-import java.nio.channels.ClosedChannelException;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * An event loop: one thread for any number of connections, tasks and timers. Any thread may call {@link #execute},
  * {@link #close} and the query methods. Use everything else, including connections and timers, only on the event loop.
  */
 public final class ClientLoop implements Executor, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(ClientLoop.class);
-    private static final long MILLI = 1_000_000;
-
-    private final Selector selector;
-    private final Thread thread;
-    private final boolean spin;
+    private final EventLoop loop;
     private final LoopBuffers buffers = new LoopBuffers();
-    private final TimerHeap timers = new TimerHeap();
-    private final ArrayDeque<LoopChannel> toFlush = new ArrayDeque<>();
-    private final Consumer<SelectionKey> dispatch = this::dispatch;
-    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    /** Whether a wake-up is pending, so that many tasks cause only one. */
-    private final AtomicBoolean woken = new AtomicBoolean();
-    private volatile boolean stopped;
-    private volatile boolean ended;
-    private volatile long spinNanos;
 
-    private ClientLoop(String name, boolean spin) throws IOException {
-        this.selector = Selector.open();
-        this.spin = spin;
-        this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
+    private ClientLoop(EventLoop loop) {
+        this.loop = loop;
     }
 
     /**
@@ -60,9 +33,9 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     public static ClientLoop start(String name, boolean spin) {
         try {
-            ClientLoop loop = new ClientLoop(name, spin);
-            loop.thread.start();
-            return loop;
+            EventLoop loop = new EventLoop(name, true, spin);
+            loop.start();
+            return new ClientLoop(loop);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -75,12 +48,8 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     @Override
     public void execute(Runnable task) {
-        tasks.add(task);
-        if (ended && tasks.remove(task)) {
-            throw new RejectedExecutionException("the event loop " + thread.getName() + " is closed");
-        }
-        if (!isOnLoop() && woken.compareAndSet(false, true)) {
-            selector.wakeup();
+        if (!loop.offer(task)) {
+            throw isClosed();
         }
     }
 
@@ -93,7 +62,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
 
     /** An unset timer, for a task that runs repeatedly. */
     public Timer timer(Runnable task) {
-        return new Timer(this, task);
+        return loop.timer(task);
     }
 
     /** Like {@link #connect(InetSocketAddress, Duration, ConnectionListener, Http1Limits)}, with the default limits. */
@@ -131,19 +100,23 @@ public final class ClientLoop implements Executor, AutoCloseable {
 
     private void requireConnects() {
         requireOnLoop();
-        if (stopped) {
-            throw new RejectedExecutionException("the event loop " + thread.getName() + " is closed");
+        if (loop.isStopped()) {
+            throw isClosed();
         }
+    }
+
+    private RejectedExecutionException isClosed() {
+        return new RejectedExecutionException("the event loop " + loop.name() + " is closed");
     }
 
     /** Whether the calling thread is this event loop. */
     public boolean isOnLoop() {
-        return Thread.currentThread() == thread;
+        return loop.inLoop();
     }
 
     /** The total time that the event loop has spun before timers. Thread-safe. */
     public long spinNanos() {
-        return spinNanos;
+        return loop.spinNanos();
     }
 
     /**
@@ -151,167 +124,21 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     @Override
     public void close() {
-        stopped = true;
-        selector.wakeup();
-        if (isOnLoop()) {
-            return;
-        }
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        loop.stop();
+        if (!isOnLoop()) {
+            loop.join();
         }
     }
 
-    TimerHeap timers() {
-        requireOnLoop();
-        return timers;
+    EventLoop events() {
+        return loop;
     }
 
     LoopBuffers buffers() {
         return buffers;
     }
 
-    SelectionKey register(SocketChannel channel, int operations, LoopChannel attachment)
-            throws ClosedChannelException {
-        return channel.register(selector, operations, attachment);
-    }
-
-    /** Flushes the channel after the current callback. */
-    void flushLater(LoopChannel channel) {
-        toFlush.addLast(channel);
-    }
-
     void requireOnLoop() {
-        if (!isOnLoop()) {
-            throw new IllegalStateException("call this only on the event loop " + thread.getName() + "; use execute");
-        }
-    }
-
-    private void run() {
-        while (!stopped) {
-            try {
-                select();
-                runTimers();
-                runTasks();
-            } catch (Throwable e) {
-                // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
-                LineLimit.write(LOG::error, LOG::debug, e,
-                        "The event loop {} continues after an error", thread.getName(), e);
-            }
-        }
-        end();
-    }
-
-    private void select() throws IOException {
-        if (!tasks.isEmpty()) {
-            selector.selectNow(dispatch);
-        } else if (timers.isEmpty()) {
-            selector.select(dispatch);
-        } else {
-            selectUntil(timers.firstDeadline());
-        }
-    }
-
-    private void selectUntil(long deadline) throws IOException {
-        long nanos = deadline - System.nanoTime();
-        if (nanos <= 0) {
-            selector.selectNow(dispatch);
-        } else if (!spin) {
-            selector.select(dispatch, (nanos + MILLI - 1) / MILLI);
-        } else if (nanos >= MILLI) {
-            selector.select(dispatch, nanos / MILLI);
-        } else {
-            spinUntil(deadline);
-        }
-    }
-
-    private void spinUntil(long deadline) throws IOException {
-        long begin = System.nanoTime();
-        long now = begin;
-        while (deadline - now > 0 && tasks.isEmpty() && !stopped && selector.selectNow(dispatch) == 0) {
-            now = System.nanoTime();
-        }
-        spinNanos = spinNanos + now - begin;
-    }
-
-    private void dispatch(SelectionKey key) {
-        LoopChannel channel = (LoopChannel) key.attachment();
-        try {
-            channel.ready(key.readyOps());
-        } catch (CancelledKeyException e) {
-            // Closed by an earlier call in this iteration.
-        } catch (Throwable e) {
-            failed(channel, e);
-        }
-        flush();
-    }
-
-    private void runTimers() {
-        if (timers.isEmpty()) {
-            return;
-        }
-        long now = System.nanoTime();
-        for (Timer due = timers.pollDue(now); due != null; due = timers.pollDue(now)) {
-            try {
-                due.goOff();
-            } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A timer of {} failed", thread.getName(), e);
-            }
-            flush();
-        }
-    }
-
-    private void runTasks() {
-        woken.set(false);
-        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-            try {
-                task.run();
-            } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} failed", thread.getName(), e);
-            }
-            flush();
-        }
-    }
-
-    private void flush() {
-        for (LoopChannel channel = toFlush.poll(); channel != null; channel = toFlush.poll()) {
-            try {
-                channel.flush();
-            } catch (Throwable e) {
-                failed(channel, e);
-            }
-        }
-    }
-
-    private void failed(LoopChannel channel, Throwable failure) {
-        try {
-            channel.failed(failure);
-        } catch (Throwable e) {
-            LineLimit.write(LOG::error, LOG::debug, e,
-                    "A listener of {} failed when its connection ended", thread.getName(), e);
-        }
-    }
-
-    private void end() {
-        runTasks();
-        for (SelectionKey key : selector.keys()) {
-            closeChannel((LoopChannel) key.attachment());
-        }
-        try {
-            selector.close();
-        } catch (IOException e) {
-            LOG.warn("The selector of {} cannot be closed", thread.getName(), e);
-        }
-        ended = true;
-        runTasks();
-    }
-
-    private void closeChannel(LoopChannel channel) {
-        try {
-            channel.loopClosed();
-        } catch (Throwable e) {
-            failed(channel, e);
-        }
+        loop.requireInLoop();
     }
 }

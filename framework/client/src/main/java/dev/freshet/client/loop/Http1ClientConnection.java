@@ -4,6 +4,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.Http1ResponseHead;
+import dev.freshet.transport.Timer;
 import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -11,6 +11,7 @@ import dev.freshet.http.http2.session.ClientTimes;
 import dev.freshet.http.http2.session.Http2ClientSession;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.http.http2.session.SessionLimit;
+import dev.freshet.transport.Timer;
 import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.freshet.client.loop;
 
+import dev.freshet.transport.Timer;
 import javax.net.ssl.SSLContext;
 
 /** A connection that is being made: from the request for it until TCP, TLS and the protocol are established. */

@@ -1,6 +1,7 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.transport.Timer;
 import dev.freshet.transport.Wire;
 import dev.freshet.transport.tls.TlsEnd;
 import dev.freshet.transport.tls.TruncationException;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.test.network.RawServer;
+import dev.freshet.transport.Timer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -1,28 +1,19 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
+import dev.freshet.transport.EventLoop;
+import dev.freshet.transport.Timer;
 import java.io.IOException;
-import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * An event loop: one thread with a selector. It calls ready channels, runs tasks from other threads, and ticks every
- * {@value #TICK_MILLIS} ms for timeouts.
- */
-public final class SelectorLoop implements Executor {
+/** An event loop of a server. It ticks every {@value #TICK_MILLIS} ms for timeouts. */
+public final class SelectorLoop extends EventLoop {
     static final long TICK_MILLIS = 250;
     /** During a shutdown, an idle connection stays open this long for a request that may be on its way. */
     public static final long DRAIN_QUIET_NANOS = 1_000_000_000;
@@ -43,34 +34,14 @@ public final class SelectorLoop implements Executor {
     }
 
     /** The attachment of a selection key. */
-    public interface Ready extends Ticked {
-        /** @param operations the ready operations of the key */
-        void ready(int operations);
+    public interface Ready extends Ticked, EventLoop.Ready {
     }
 
-    private static final class LoopThread extends Thread {
-        private final SelectorLoop loop;
-
-        LoopThread(SelectorLoop loop, String name) {
-            super(null, loop::run, name, 0, false);
-            this.loop = loop;
-        }
-    }
-
-    private final Selector selector;
-    private final Thread thread;
-    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    /** Whether a wake-up is pending, so that many tasks cause only one. */
-    private final AtomicBoolean woken = new AtomicBoolean();
-    private final Consumer<SelectionKey> dispatch = SelectorLoop::dispatch;
+    private final Timer ticker = timer(this::tick);
     private final @Nullable Runnable onTick;
-    private final List<Runnable> atEndOfRounds = new ArrayList<>();
     /** Those without a selection key. */
     private final Set<Ticked> timed = new HashSet<>();
     private final long quietNanos;
-    private volatile boolean stopped;
-    private volatile long nanoTime = System.nanoTime();
-    private long nextTick = nanoTime + TICK_NANOS;
 
     /** @param onTick called on the event loop at every tick, before the connections; null for none */
     public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
@@ -79,71 +50,20 @@ public final class SelectorLoop implements Executor {
 
     /** @param quietNanos how long an idle connection stays open during a shutdown */
     public SelectorLoop(String name, @Nullable Runnable onTick, long quietNanos) throws IOException {
+        super(name, false, false);
         this.quietNanos = quietNanos;
-        this.selector = Selector.open();
         this.onTick = onTick;
-        this.thread = new LoopThread(this, name);
     }
 
-    public void start() {
-        thread.start();
-    }
-
-    /** Runs the task on the event loop. Tasks from one thread keep their order. Thread-safe. */
     @Override
-    public void execute(Runnable task) {
-        tasks.add(task);
-        if (Thread.currentThread() != thread && woken.compareAndSet(false, true)) {
-            selector.wakeup();
-        }
-    }
-
-    /** Ends the event loop after its current tasks, and closes everything registered. Thread-safe. */
-    public void stop() {
-        stopped = true;
-        if (thread.getState() == Thread.State.NEW) {
-            close();
-        } else {
-            selector.wakeup();
-        }
-    }
-
-    /** Waits for the thread to end, unless interrupted. */
-    public void join() {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    /** The {@link System#nanoTime()} of the last wake-up, at most a tick old. Thread-safe. */
-    public long nanoTime() {
-        return nanoTime;
+    public void start() {
+        execute(() -> ticker.set(nanoTime() + TICK_NANOS));
+        super.start();
     }
 
     /** How long an idle connection stays open during a shutdown. */
     public long quietNanos() {
         return quietNanos;
-    }
-
-    public boolean inLoop() {
-        return Thread.currentThread() == thread;
-    }
-
-    /** Whether the caller is on an event loop, and so must not block. */
-    public static boolean inAnyLoop() {
-        return Thread.currentThread() instanceof LoopThread;
-    }
-
-    /** The event loop of the caller; null if there is none. */
-    public static @Nullable SelectorLoop current() {
-        return Thread.currentThread() instanceof LoopThread caller ? caller.loop : null;
-    }
-
-    /** Runs the task at the end of every iteration, including the current and the last one. On the event loop. */
-    public void atEndOfRounds(Runnable task) {
-        atEndOfRounds.add(task);
     }
 
     /**
@@ -152,17 +72,12 @@ public final class SelectorLoop implements Executor {
      */
     void finishClosing() {
         try {
-            selector.selectNow();
+            selector().selectNow();
             // The next select finds ready channels again.
-            selector.selectedKeys().clear();
+            selector().selectedKeys().clear();
         } catch (IOException e) {
-            LineLimit.write(LOG::warn, LOG::debug, e,
-                    "Closed sockets of {} stay open for a moment", thread.getName(), e);
+            LineLimit.write(LOG::warn, LOG::debug, e, "Closed sockets of {} stay open for a moment", name(), e);
         }
-    }
-
-    public Selector selector() {
-        return selector;
     }
 
     /** Calls this at every tick, although it has no selection key. On the event loop. */
@@ -182,61 +97,24 @@ public final class SelectorLoop implements Executor {
                 action.accept(type.cast(each));
             }
         }
-        for (SelectionKey key : selector.keys()) {
+        for (SelectionKey key : selector().keys()) {
             if (type.isInstance(key.attachment()) && key.isValid()) {
                 action.accept(type.cast(key.attachment()));
             }
         }
     }
 
-    private void run() {
-        while (!stopped) {
-            try {
-                selector.select(dispatch, TICK_MILLIS);
-                nanoTime = System.nanoTime();
-                if (nanoTime - nextTick >= 0) {
-                    nextTick = nanoTime + TICK_NANOS;
-                    tick();
-                }
-                // Tasks run last: those of ready connections and of the tick must not wait for the next iteration.
-                runTasks();
-                atEndOfRounds.forEach(Runnable::run);
-            } catch (Throwable e) {
-                // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
-                LineLimit.write(LOG::error, LOG::debug, e,
-                        "The event loop {} continues after an error", thread.getName(), e);
-            }
-        }
-        close();
-    }
-
-    private static void dispatch(SelectionKey key) {
-        Ready ready = (Ready) key.attachment();
-        try {
-            ready.ready(key.readyOps());
-        } catch (CancelledKeyException e) {
-            // Closed by an earlier call in this iteration.
-        } catch (Throwable e) {
-            ready.failed(e);
-        }
-    }
-
-    private void runTasks() {
-        woken.set(false);
-        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
-            try {
-                task.run();
-            } catch (Throwable e) {
-                LineLimit.write(LOG::error, LOG::debug, e, "A task of {} failed", thread.getName(), e);
-            }
-        }
+    @Override
+    protected void closeAll() {
+        forEach(Ticked.class, Ticked::close);
     }
 
     private void tick() {
+        ticker.set(nanoTime() + TICK_NANOS);
         if (onTick != null) {
             onTick.run();
         }
-        for (SelectionKey key : selector.keys()) {
+        for (SelectionKey key : selector().keys()) {
             if (key.isValid()) {
                 tick((Ticked) key.attachment());
             }
@@ -247,22 +125,9 @@ public final class SelectorLoop implements Executor {
     /** Catches exceptions, so that the next one gets its tick. */
     private void tick(Ticked each) {
         try {
-            each.tick(nanoTime);
+            each.tick(nanoTime());
         } catch (Throwable e) {
             each.failed(e);
-        }
-    }
-
-    private void close() {
-        runTasks();
-        forEach(Ticked.class, Ticked::close);
-        // These tasks notify threads that wait for the end of a connection.
-        runTasks();
-        atEndOfRounds.forEach(Runnable::run);
-        try {
-            selector.close();
-        } catch (IOException e) {
-            LOG.warn("Cannot close the selector of {}", thread.getName(), e);
         }
     }
 }

@@ -4,9 +4,9 @@ import dev.freshet.http.UpgradedConnection;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
-import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.SharedOutput;
 import dev.freshet.server.io.Waiting;
+import dev.freshet.transport.EventLoop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -50,7 +50,7 @@ final class UpgradedOutput implements UpgradedConnection {
         try {
             put(bytes, offset, length);
             output.flush();
-            if (!SelectorLoop.inAnyLoop()) {
+            if (EventLoop.current() == null) {
                 output.awaitRoom();
             }
         } catch (IOException e) {

@@ -15,8 +15,9 @@ public record TlsBuffers(BufferPool small, BufferPool record, BufferPool flight)
     static final int SMALL = 4 * 1024;
     private static final int KEPT = 256;
 
-    /** @param records how many of the largest records to read at once, which costs memory while a record is incomplete */
+    /** @param records how many of the largest records to read at once; costs memory while a record is incomplete */
     public TlsBuffers(int records) {
-        this(new BufferPool(SMALL, KEPT), new BufferPool(records * MAX_RECORD, KEPT), new BufferPool(2 * MAX_RECORD, KEPT));
+        this(new BufferPool(SMALL, KEPT), new BufferPool(records * MAX_RECORD, KEPT),
+                new BufferPool(2 * MAX_RECORD, KEPT));
     }
 }

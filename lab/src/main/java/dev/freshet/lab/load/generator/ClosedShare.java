@@ -1,8 +1,8 @@
 package dev.freshet.lab.load.generator;
 
-import dev.freshet.client.loop.Timer;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadModel;
+import dev.freshet.transport.Timer;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.freshet.server.threads.virtual;
 
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.transport.EventLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ public final class RoundExecutor implements Executor {
 
     private final Executor threads;
     private final Consumer<List<Runnable>> together;
-    private final Map<SelectorLoop, Round> rounds = new ConcurrentHashMap<>();
+    private final Map<EventLoop, Round> rounds = new ConcurrentHashMap<>();
 
     /** @param together gives each task in the list a thread, and does not keep the list */
     public RoundExecutor(Executor threads, Consumer<List<Runnable>> together) {
@@ -33,7 +33,7 @@ public final class RoundExecutor implements Executor {
 
     @Override
     public void execute(Runnable task) {
-        SelectorLoop loop = SelectorLoop.current();
+        EventLoop loop = EventLoop.current();
         if (loop == null) {
             threads.execute(task);
             return;

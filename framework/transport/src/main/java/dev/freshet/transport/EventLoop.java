@@ -1,0 +1,292 @@
+package dev.freshet.transport;
+
+import dev.freshet.http.log.LineLimit;
+import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An event loop: one thread with a selector. In each round it calls ready channels, then timers, then tasks from other
+ * threads. Use it only on its thread, except for methods that say otherwise.
+ */
+public class EventLoop implements Executor {
+    private static final Logger LOG = LoggerFactory.getLogger(EventLoop.class);
+    private static final long MILLI = 1_000_000;
+
+    /** The attachment of a selection key. */
+    public interface Ready {
+        /** @param operations the ready operations of the key */
+        void ready(int operations);
+
+        /** Another method threw this exception. */
+        void failed(Throwable failure);
+
+        /** The event loop ends. */
+        void close();
+    }
+
+    private static final class LoopThread extends Thread {
+        private final EventLoop loop;
+
+        LoopThread(EventLoop loop, String name, boolean daemon) {
+            super(null, loop::run, name, 0, false);
+            this.loop = loop;
+            setDaemon(daemon);
+        }
+    }
+
+    private final Selector selector;
+    private final Thread thread;
+    private final boolean spin;
+    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    /** Whether a wake-up is pending, so that many tasks cause only one. */
+    private final AtomicBoolean woken = new AtomicBoolean();
+    private final TimerHeap timers = new TimerHeap();
+    private final Consumer<SelectionKey> dispatch = this::dispatch;
+    private final ArrayDeque<Runnable> afterCallback = new ArrayDeque<>();
+    private final List<Runnable> atEndOfRounds = new ArrayList<>();
+    private volatile boolean stopped;
+    private volatile boolean ended;
+    private volatile long nanoTime = System.nanoTime();
+    private volatile long spinNanos;
+
+    /**
+     * @param daemon whether the JVM may end while the loop runs
+     * @param spin whether to spin during the last millisecond before a timer, because a selector has no finer
+     *     resolution
+     */
+    public EventLoop(String name, boolean daemon, boolean spin) throws IOException {
+        this.selector = Selector.open();
+        this.spin = spin;
+        this.thread = new LoopThread(this, name, daemon);
+    }
+
+    /** The event loop of the caller, which must not block; null if there is none. Thread-safe. */
+    public static @Nullable EventLoop current() {
+        return Thread.currentThread() instanceof LoopThread caller ? caller.loop : null;
+    }
+
+    /** Call it once. Thread-safe. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Ends the event loop after its current tasks, and closes everything registered. Thread-safe. */
+    public final void stop() {
+        stopped = true;
+        if (thread.getState() == Thread.State.NEW) {
+            end();
+        } else {
+            selector.wakeup();
+        }
+    }
+
+    /** Waits for the thread to end, unless interrupted. Thread-safe. */
+    public final void join() {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Runs the task, unless the loop has ended. Tasks from one thread keep their order. Thread-safe. */
+    @Override
+    public final void execute(Runnable task) {
+        offer(task);
+    }
+
+    /** Like {@link #execute}; returns false if the loop has ended. Thread-safe. */
+    public final boolean offer(Runnable task) {
+        tasks.add(task);
+        if (ended && tasks.remove(task)) {
+            return false;
+        }
+        if (!inLoop() && woken.compareAndSet(false, true)) {
+            selector.wakeup();
+        }
+        return true;
+    }
+
+    /** Whether the caller is on this loop's thread. Thread-safe. */
+    public final boolean inLoop() {
+        return Thread.currentThread() == thread;
+    }
+
+    /** Whether {@link #stop} was called. Thread-safe. */
+    public final boolean isStopped() {
+        return stopped;
+    }
+
+    /** The name of the thread. Thread-safe. */
+    public final String name() {
+        return thread.getName();
+    }
+
+    /** The {@link System#nanoTime()} of the last wake-up. Thread-safe. */
+    public final long nanoTime() {
+        return nanoTime;
+    }
+
+    /** The total time that the event loop has spun before timers. Thread-safe. */
+    public final long spinNanos() {
+        return spinNanos;
+    }
+
+    /** For {@link Ready} attachments. */
+    public final Selector selector() {
+        return selector;
+    }
+
+    /** An unset timer, for a task that runs repeatedly. */
+    public final Timer timer(Runnable task) {
+        return new Timer(this, task);
+    }
+
+    /** Runs the action once the current callback, timer or task has returned. */
+    public final void afterCallback(Runnable action) {
+        afterCallback.addLast(action);
+    }
+
+    /** Runs the task at the end of every round, including the current and the last one. */
+    public final void atEndOfRounds(Runnable task) {
+        atEndOfRounds.add(task);
+    }
+
+    /** Closes everything that the loop calls. */
+    protected void closeAll() {
+        for (SelectionKey key : selector.keys()) {
+            Ready ready = (Ready) key.attachment();
+            run(ready::close, "The end of a channel");
+        }
+    }
+
+    /** @throws IllegalStateException if the caller is not on this loop's thread */
+    public final void requireInLoop() {
+        if (!inLoop()) {
+            throw new IllegalStateException("call this only on the event loop " + name() + "; use execute");
+        }
+    }
+
+    TimerHeap timers() {
+        requireInLoop();
+        return timers;
+    }
+
+    private void run() {
+        while (!stopped) {
+            try {
+                select();
+                nanoTime = System.nanoTime();
+                runTimers();
+                // Tasks run last: those of channels and timers must not wait for the next round.
+                runTasks();
+                atEndOfRounds.forEach(Runnable::run);
+            } catch (Throwable e) {
+                // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
+                LineLimit.write(LOG::error, LOG::debug, e, "The event loop {} continues after an error", name(), e);
+            }
+        }
+        end();
+    }
+
+    private void select() throws IOException {
+        if (!tasks.isEmpty()) {
+            selector.selectNow(dispatch);
+        } else if (timers.isEmpty()) {
+            selector.select(dispatch);
+        } else {
+            selectUntil(timers.firstDeadline());
+        }
+    }
+
+    private void selectUntil(long deadline) throws IOException {
+        long nanos = deadline - System.nanoTime();
+        if (nanos <= 0) {
+            selector.selectNow(dispatch);
+        } else if (!spin) {
+            selector.select(dispatch, (nanos + MILLI - 1) / MILLI);
+        } else if (nanos >= MILLI) {
+            selector.select(dispatch, nanos / MILLI);
+        } else {
+            spinUntil(deadline);
+        }
+    }
+
+    private void spinUntil(long deadline) throws IOException {
+        long begin = System.nanoTime();
+        long now = begin;
+        while (deadline - now > 0 && tasks.isEmpty() && !stopped && selector.selectNow(dispatch) == 0) {
+            now = System.nanoTime();
+        }
+        spinNanos = spinNanos + now - begin;
+    }
+
+    private void dispatch(SelectionKey key) {
+        Ready ready = (Ready) key.attachment();
+        try {
+            ready.ready(key.readyOps());
+        } catch (CancelledKeyException e) {
+            // Closed by an earlier call in this round.
+        } catch (Throwable e) {
+            run(() -> ready.failed(e), "The end of a channel");
+        }
+        finishCallback();
+    }
+
+    private void runTimers() {
+        for (Timer due = timers.pollDue(nanoTime); due != null; due = timers.pollDue(nanoTime)) {
+            run(due.task(), "A timer");
+            finishCallback();
+        }
+    }
+
+    private void runTasks() {
+        woken.set(false);
+        for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+            run(task, "A task");
+            finishCallback();
+        }
+    }
+
+    private void finishCallback() {
+        for (Runnable action = afterCallback.poll(); action != null; action = afterCallback.poll()) {
+            run(action, "A task");
+        }
+    }
+
+    private void run(Runnable action, String what) {
+        try {
+            action.run();
+        } catch (Throwable e) {
+            LineLimit.write(LOG::error, LOG::debug, e, "{} of {} failed", what, name(), e);
+        }
+    }
+
+    private void end() {
+        runTasks();
+        closeAll();
+        // These tasks notify threads that wait for the end of a connection.
+        runTasks();
+        atEndOfRounds.forEach(Runnable::run);
+        try {
+            selector.close();
+        } catch (IOException e) {
+            LOG.warn("Cannot close the selector of {}", name(), e);
+        }
+        ended = true;
+        runTasks();
+    }
+}
