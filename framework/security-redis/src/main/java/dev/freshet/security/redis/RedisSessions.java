@@ -109,7 +109,7 @@ public final class RedisSessions implements SessionStore, AutoCloseable {
             return null;
         } catch (IOException foreign) {
             LineLimit.write(LOG::warn, LOG::debug, "foreign", "Ended a session that cannot be read from Redis: {}",
-                    foreign.getMessage());
+                    foreign.toString());
             remove(key);
             return null;
         }
