@@ -2,7 +2,7 @@ package dev.freshet.fuzz;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.session.Http2Session;

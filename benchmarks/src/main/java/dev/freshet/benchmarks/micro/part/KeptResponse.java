@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.micro.part;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 
 /** The server's response without a connection: the body is copied into memory. */

@@ -2,9 +2,9 @@ package dev.freshet.benchmarks.micro.part;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.http1.Http1ResponseEncoder;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.server.exchange.DateLine;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;

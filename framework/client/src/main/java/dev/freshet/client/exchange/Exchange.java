@@ -2,8 +2,8 @@ package dev.freshet.client.exchange;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.ResponseHead;
-import dev.freshet.http.http1.ResponseFields;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

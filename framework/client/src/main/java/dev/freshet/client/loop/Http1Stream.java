@@ -2,8 +2,8 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.syntax.TrailerNames;
 import org.jspecify.annotations.Nullable;
 

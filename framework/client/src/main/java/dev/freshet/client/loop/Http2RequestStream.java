@@ -1,8 +1,8 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.ResponseHead;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2RequestFields;

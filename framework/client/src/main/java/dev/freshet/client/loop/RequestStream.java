@@ -1,6 +1,6 @@
 package dev.freshet.client.loop;
 
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 
 /**
  * A request in progress. Use it only on its connection's event loop; no method blocks. After

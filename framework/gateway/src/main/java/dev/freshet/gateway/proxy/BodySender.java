@@ -5,7 +5,7 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpRequest;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.function.Predicate;

@@ -2,6 +2,7 @@ package dev.freshet.http.http1;
 
 import dev.freshet.http.HttpStatus;
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.ResponseFields;
 import java.nio.charset.StandardCharsets;
 
 /** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpStatus;
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder.Persistence;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

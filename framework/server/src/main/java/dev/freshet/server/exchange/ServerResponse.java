@@ -4,7 +4,7 @@ import dev.freshet.http.FilePieces;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.TrailerNames;
 import java.io.IOException;

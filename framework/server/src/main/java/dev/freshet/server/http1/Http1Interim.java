@@ -1,7 +1,7 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
-import dev.freshet.http.http1.ResponseFields;
 import java.io.IOException;
 
 /**

@@ -1,7 +1,7 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1RequestHead;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.io.Connection;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package dev.freshet.server.http1;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1ResponseEncoder;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.UpgradeHandler;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.server.exchange.ServerResponse;
 import java.io.IOException;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpHeaders;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;

@@ -1,8 +1,8 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.PeerGoneException;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
-import dev.freshet.http.http1.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2Stream;
 import dev.freshet.server.exchange.DateLine;
@@ -26,11 +26,18 @@ final class StreamOutput {
     private final StreamWait wait;
     private final DateLine date;
     private boolean headOnly;
-    private boolean bodiless;
     private boolean inPlace;
-    private boolean brokenOff;
-    /** Whether the head was sent, so that no interim response may follow. Guarded by the lock. */
-    private boolean begun;
+    /** Changed with the lock, by the thread that writes. */
+    private State state = State.BEFORE_HEAD;
+
+    private enum State {
+        BEFORE_HEAD,
+        BODY,
+        /** The head was sent, and has no body. */
+        BODILESS,
+        /** This side cannot complete the response. */
+        BROKEN_OFF
+    }
 
     StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
         this.owner = owner;
@@ -51,7 +58,7 @@ final class StreamOutput {
 
     /** Whether the head was sent. Called with the lock held. */
     boolean hasBegun() {
-        return begun;
+        return state != State.BEFORE_HEAD;
     }
 
     void interim(int status, ResponseFields fields) throws IOException {
@@ -68,13 +75,13 @@ final class StreamOutput {
 
     void whole(int status, ResponseFields fields, byte[] body, int offset, int length,
             @Nullable ResponseFields trailers) throws IOException {
-        bodiless = headOnly || Http1ResponseEncoder.bodiless(status);
+        boolean bodiless = headOnly || Http1ResponseEncoder.bodiless(status);
         boolean ends = bodiless || length == 0 && trailers == null;
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
             wait.requireWhole();
-            begun = true;
+            state = bodiless ? State.BODILESS : State.BODY;
             stream.head(status, date.value(), fields, lengthToSay(status, fields, length), ends);
             if (!ends) {
                 stream.send(body, offset, length, trailers == null);
@@ -98,12 +105,12 @@ final class StreamOutput {
 
     boolean head(int status, ResponseFields fields) throws IOException {
         boolean none = Http1ResponseEncoder.bodiless(status);
-        bodiless = headOnly || none;
+        boolean bodiless = headOnly || none;
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
             wait.requireWhole();
-            begun = true;
+            state = bodiless ? State.BODILESS : State.BODY;
             stream.head(status, date.value(), fields, none ? -1 : fields.contentLength(), bodiless);
         } finally {
             lock.unlock();
@@ -121,7 +128,7 @@ final class StreamOutput {
         try {
             wait.requireWhole();
             stream.tunnel();
-            begun = true;
+            state = State.BODY;
             stream.head(200, date.value(), fields, -1, false);
         } finally {
             lock.unlock();
@@ -134,7 +141,7 @@ final class StreamOutput {
         lock.lock();
         try {
             wait.requireWhole();
-            if (!bodiless && length > 0) {
+            if (state != State.BODILESS && length > 0) {
                 if (stream.isTaken()) {
                     stream.send(body, offset, length, false);
                 } else {
@@ -164,10 +171,10 @@ final class StreamOutput {
     }
 
     void breakOff() {
-        brokenOff = true;
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
+            state = State.BROKEN_OFF;
             stream.reset(ErrorCode.INTERNAL_ERROR);
         } finally {
             lock.unlock();
@@ -176,7 +183,7 @@ final class StreamOutput {
 
     /** Whether this side broke off the response. */
     boolean isBrokenOff() {
-        return brokenOff;
+        return state == State.BROKEN_OFF;
     }
 
     private void flush() throws PeerGoneException {

@@ -3,7 +3,7 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.KeptHeaders;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Http2Exception;

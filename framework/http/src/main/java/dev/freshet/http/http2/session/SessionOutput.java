@@ -2,7 +2,7 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;

@@ -4,7 +4,7 @@ import static dev.freshet.http.http2.session.ClientScript.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.PreparedHeader;
-import dev.freshet.http.http1.ResponseFields;
+import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Priority;

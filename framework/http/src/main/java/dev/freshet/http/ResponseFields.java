@@ -1,14 +1,11 @@
-package dev.freshet.http.http1;
+package dev.freshet.http;
 
-import dev.freshet.http.FieldSyntax;
-import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of a response until it is committed. Refuses headers that the codec writes itself. Not thread-safe;
- * reused for all responses of a connection.
+ * The headers of a message that is not written yet: of a response until it is committed, or of a request. Refuses
+ * headers that the codec writes itself. Not thread-safe; an HTTP/1.1 connection reuses it for all its responses.
  */
 public final class ResponseFields {
     private @Nullable String[] names = new String[8];
@@ -108,7 +105,7 @@ public final class ResponseFields {
     }
 
     /** Writes one line per header. */
-    void encode(OutputBytes out) {
+    public void encode(OutputBytes out) {
         for (int i = 0; i < size; i++) {
             if (values[i] instanceof PreparedHeader prepared) {
                 out.put(prepared.line());

@@ -1,10 +1,8 @@
-package dev.freshet.http.http1;
+package dev.freshet.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
