@@ -23,6 +23,23 @@ public final class ResponseFields {
         void field(PreparedHeader header);
     }
 
+    /**
+     * Fields with these names and values, alternately.
+     *
+     * @throws IllegalArgumentException if the last name has no value
+     */
+    public static ResponseFields of(String... namesAndValues) {
+        if (namesAndValues.length % 2 != 0) {
+            throw new IllegalArgumentException(
+                    "the last header, " + namesAndValues[namesAndValues.length - 1] + ", has no value");
+        }
+        ResponseFields fields = new ResponseFields();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            fields.add(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return fields;
+    }
+
     public void clear() {
         for (int i = 0; i < size; i++) {
             names[i] = null;

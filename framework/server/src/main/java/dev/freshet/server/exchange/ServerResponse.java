@@ -151,8 +151,7 @@ public abstract class ServerResponse implements HttpResponse {
             commit();
             sendAscii(status, fields, text);
         } else {
-            byte[] body = text.getBytes(StandardCharsets.UTF_8);
-            whole(body, 0, body.length);
+            send(text.getBytes(StandardCharsets.UTF_8));
         }
     }
 
@@ -177,24 +176,14 @@ public abstract class ServerResponse implements HttpResponse {
         if (status <= 101 || status > 199) {
             throw new IllegalArgumentException("an interim status must be from 102 to 199, is " + status);
         }
-        if (fields.length % 2 != 0) {
-            throw new IllegalArgumentException(
-                    "the last header, " + fields[fields.length - 1] + ", has no value");
-        }
-        ResponseFields said = new ResponseFields();
-        for (int i = 0; i < fields.length; i += 2) {
-            said.add(fields[i], fields[i + 1]);
-        }
-        sendInterim(status, said);
+        sendInterim(status, ResponseFields.of(fields));
     }
 
     @Override
     public OutputStream body() {
         requireLive();
-        if (committed && stream == null) {
-            throw new IllegalStateException("a response was already sent");
-        }
         if (stream == null) {
+            requireUncommitted();
             stream = new ResponseBody(this);
         }
         return stream;
@@ -252,20 +241,17 @@ public abstract class ServerResponse implements HttpResponse {
         ended = false;
     }
 
-    protected ResponseFields fields() {
-        return fields;
-    }
-
     /** The trailers set so far; null if there are none. */
     protected @Nullable ResponseFields trailers() {
         return trailers;
     }
 
-    /** Commits status and headers of a switch to another protocol. */
-    protected void commitUpgrade(int upgradeStatus) {
+    /** Commits status and headers of a switch to another protocol, and returns the headers. */
+    protected ResponseFields commitUpgrade(int upgradeStatus) {
         requireUncommitted();
         status = upgradeStatus;
         committed = true;
+        return fields;
     }
 
     void whole(byte[] body, int offset, int length) throws IOException {

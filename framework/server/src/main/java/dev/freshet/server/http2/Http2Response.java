@@ -51,8 +51,7 @@ final class Http2Response extends ServerResponse {
     public void upgrade(UpgradeHandler handler) throws IOException {
         Objects.requireNonNull(handler, "handler");
         exchange.requireUpgradable();
-        commitUpgrade(200);
-        output.tunnel(fields());
+        output.tunnel(commitUpgrade(200));
         exchange.upgrade(handler);
     }
 
