@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Passes all calls on to another response. A filter overrides what it changes. */
+/**
+ * Passes calls on to another response. A filter overrides what it changes. Files go through {@link #body()}, so that the
+ * filter sees their bytes.
+ */
 public abstract class HttpResponseWrapper implements HttpResponse {
     private final HttpResponse response;
 
