@@ -24,8 +24,9 @@ final class Http1Body implements RequestSource {
     private final Http1Input input;
     private final Http1BodyDecoder decoder;
     private final BodyTime time;
-    private final BodyAhead ahead;
     private final Http1Interim interim;
+    /** Null before the first body that did not come with its head. */
+    private @Nullable BodyAhead ahead;
     private boolean open;
     /** {@code input.bytes()[dataFrom..dataTo)} is decoded and not yet consumed. */
     private int dataFrom;
@@ -43,7 +44,6 @@ final class Http1Body implements RequestSource {
         this.decoder = new Http1BodyDecoder(context.limits());
         this.interim = interim;
         this.time = context.newBodyTime();
-        this.ahead = new BodyAhead(context.limits(), input, this, time);
     }
 
     /** Prepares for the body, if any, of the head that was just parsed. */
@@ -57,7 +57,9 @@ final class Http1Body implements RequestSource {
             time.begin();
             // What came with the head counts too; nothing has waited for it.
             time.received(0, input.unused());
-            ahead.begin();
+            if (ahead != null) {
+                ahead.begin();
+            }
         }
     }
 
@@ -78,6 +80,9 @@ final class Http1Body implements RequestSource {
 
     /** What is known about the body before a thread reads it. */
     BodyAhead ahead() {
+        if (ahead == null) {
+            ahead = new BodyAhead(context.limits(), input, this, time);
+        }
         return ahead;
     }
 

@@ -86,14 +86,15 @@ final class NextRequest {
      * slowly.
      */
     boolean bodyComesFirst() throws IOException {
-        BodyAhead ahead = input.body().ahead();
-        if (turn.isHeld() || bodyPlace.isHeld() || ahead.isAtHand() || exchange.owesContinue() || bodyPlace.take()) {
+        Http1Body body = input.body();
+        if (body.isBuffered() || turn.isHeld() || bodyPlace.isHeld() || body.ahead().isAtHand()
+                || exchange.owesContinue() || bodyPlace.take()) {
             phase = Phase.READY;
             return false;
         }
         phase = Phase.BODY_FIRST;
         try {
-            connection.deadline(ahead.waitLimit());
+            connection.deadline(body.ahead().waitLimit());
         } catch (HttpException tooSlow) {
             refuse(tooSlow);
         }
