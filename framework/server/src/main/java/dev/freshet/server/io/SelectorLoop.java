@@ -92,6 +92,10 @@ public final class SelectorLoop extends EventLoop {
 
     /** Calls the action for everything of this type that the loop ticks. On the event loop. */
     <T> void forEach(Class<T> type, Consumer<T> action) {
+        if (!selector().isOpen()) {
+            // The loop has ended, so that everything is closed.
+            return;
+        }
         for (Ticked each : timed.toArray(Ticked[]::new)) {
             if (type.isInstance(each)) {
                 action.accept(type.cast(each));
