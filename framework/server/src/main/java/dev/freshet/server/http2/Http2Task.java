@@ -36,7 +36,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
         this.owner = owner;
         this.stream = stream;
         this.context = context;
-        this.wait = new StreamWait(owner.connection(), owner.lock(), stream);
+        this.wait = new StreamWait(owner, stream);
         this.exchange = new Http2Exchange(owner, stream, wait, context, refusal);
         this.turn = new Turn(context.admission(), owner.connection().client(), this);
     }

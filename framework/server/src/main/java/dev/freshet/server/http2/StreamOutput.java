@@ -1,6 +1,5 @@
 package dev.freshet.server.http2;
 
-import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http2.ErrorCode;
@@ -19,7 +18,6 @@ final class StreamOutput {
     private static final int WORTH_WRITING = 16 * 1024;
     /** What a handler that cannot block may leave unsent. */
     private static final int MAX_KEPT = 4 << 20;
-    private static final long NO_LIMIT = Long.MAX_VALUE;
 
     private final Http2Connection owner;
     private final Http2Stream stream;
@@ -70,7 +68,7 @@ final class StreamOutput {
         } finally {
             lock.unlock();
         }
-        flush();
+        wait.flush();
     }
 
     void whole(int status, ResponseFields fields, byte[] body, int offset, int length,
@@ -88,7 +86,7 @@ final class StreamOutput {
                 if (trailers != null) {
                     stream.end(trailers);
                 }
-                awaitTaken(lock);
+                awaitTaken();
             }
         } finally {
             lock.unlock();
@@ -148,14 +146,14 @@ final class StreamOutput {
                     requireRoomToKeep(length);
                     stream.append(body, offset, length);
                 }
-                awaitTaken(lock);
+                awaitTaken();
             }
             write |= owner.pending() >= WORTH_WRITING;
         } finally {
             lock.unlock();
         }
         if (write) {
-            flush();
+            wait.flush();
         }
     }
 
@@ -186,32 +184,12 @@ final class StreamOutput {
         return state == State.BROKEN_OFF;
     }
 
-    private void flush() throws PeerGoneException {
-        try {
-            owner.flush();
-        } catch (IOException e) {
-            owner.gone(e);
-            throw new PeerGoneException("the connection broke inside the response: " + e.getMessage());
-        }
-    }
-
-    /** Waits until all bytes are in the outlet, so that the handler may reuse its array. */
-    private void awaitTaken(ReentrantLock lock) throws IOException {
-        while (!stream.isTaken()) {
-            if (inPlace) {
-                stream.keepRest();
-                return;
-            }
-            lock.unlock();
-            try {
-                flush();
-            } finally {
-                lock.lock();
-            }
-            wait.requireWhole();
-            if (!stream.isTaken()) {
-                wait.await(NO_LIMIT);
-            }
+    /** A thread that must not block leaves the rest to the thread that opens the windows. */
+    private void awaitTaken() throws IOException {
+        if (!inPlace) {
+            wait.awaitTaken();
+        } else if (!stream.isTaken()) {
+            stream.keepRest();
         }
     }
 

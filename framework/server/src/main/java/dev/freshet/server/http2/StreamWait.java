@@ -3,26 +3,22 @@ package dev.freshet.server.http2;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.Http2Stream;
-import dev.freshet.server.io.Connection;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the thread of a stream wait for the peer. All methods need the connection's lock. */
+/** Lets the thread of a stream wait for the peer. All methods need the connection's lock. Exception: {@link #flush}. */
 final class StreamWait {
     private static final long CHECK_NANOS = 250_000_000;
 
-    private final Connection connection;
-    private final ReentrantLock lock;
+    private final Http2Connection owner;
     private final Http2Stream stream;
     private @Nullable Condition changed;
 
-    StreamWait(Connection connection, ReentrantLock lock, Http2Stream stream) {
-        this.connection = connection;
-        this.lock = lock;
+    StreamWait(Http2Connection owner, Http2Stream stream) {
+        this.owner = owner;
         this.stream = stream;
     }
 
@@ -37,7 +33,7 @@ final class StreamWait {
     void await(long nanos) throws IOException {
         Condition condition = changed;
         if (condition == null) {
-            condition = lock.newCondition();
+            condition = owner.lock().newCondition();
             changed = condition;
         }
         try {
@@ -49,13 +45,40 @@ final class StreamWait {
         requireWhole();
     }
 
+    /** Writes, and waits until all bytes are in the outlet, so that the caller may reuse its array. */
+    void awaitTaken() throws IOException {
+        requireWhole();
+        while (!stream.isTaken()) {
+            owner.lock().unlock();
+            try {
+                flush();
+            } finally {
+                owner.lock().lock();
+            }
+            requireWhole();
+            if (!stream.isTaken()) {
+                await(Long.MAX_VALUE);
+            }
+        }
+    }
+
+    /** Writes added output, and closes a broken connection. Called without the lock. */
+    void flush() throws PeerGoneException {
+        try {
+            owner.flush();
+        } catch (IOException e) {
+            owner.gone(e);
+            throw new PeerGoneException("the connection broke inside the response: " + e.getMessage());
+        }
+    }
+
     /** @throws PeerGoneException if the stream ended early or the connection is closed */
     void requireWhole() throws PeerGoneException {
         Http2Exception failure = stream.failure();
         if (failure != null) {
             throw new PeerGoneException(failure.reason());
         }
-        if (connection.isClosed()) {
+        if (owner.connection().isClosed()) {
             throw new PeerGoneException("the connection is closed");
         }
     }

@@ -47,10 +47,10 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     public void write(byte[] bytes, int offset, int length) throws IOException {
         lock.lock();
         try {
-            awaitTaken();
+            wait.awaitTaken();
             requireOpen();
             stream.send(bytes, offset, length, false);
-            awaitTaken();
+            wait.awaitTaken();
         } finally {
             lock.unlock();
         }
@@ -182,22 +182,6 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
         }
         owner.upgraded().remove(this);
         owner.writeWithoutWaiting();
-    }
-
-    private void awaitTaken() throws IOException {
-        wait.requireWhole();
-        while (!stream.isTaken()) {
-            lock.unlock();
-            try {
-                owner.flush();
-            } finally {
-                lock.lock();
-            }
-            wait.requireWhole();
-            if (!stream.isTaken()) {
-                wait.await(Long.MAX_VALUE);
-            }
-        }
     }
 
     private void requireOpen() throws IOException {
