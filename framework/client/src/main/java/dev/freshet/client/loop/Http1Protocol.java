@@ -5,14 +5,10 @@ import dev.freshet.http.HttpVersion;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1ResponseHead;
-import java.net.InetSocketAddress;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** HTTP/1.1 on a socket, with one request at a time. */
-final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseSink {
-    private final LoopSocket socket;
-    private final ConnectionEvents events;
+final class Http1Protocol extends SocketConnection implements ResponseSink {
     private final ResponseReader responses;
     private final int fullWindow;
     private @Nullable Http1Stream current;
@@ -24,31 +20,15 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
     private int window;
 
     Http1Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
-        this.socket = socket;
-        this.events = events;
+        super(socket, events);
         this.responses = new ResponseReader(this, limits.http1());
         this.fullWindow = limits.streamWindow();
         this.window = fullWindow;
     }
 
     @Override
-    public ClientLoop loop() {
-        return socket.loop();
-    }
-
-    @Override
-    public InetSocketAddress remoteAddress() {
-        return socket.remoteAddress();
-    }
-
-    @Override
     public HttpVersion version() {
         return HttpVersion.HTTP_1_1;
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return socket.tlsSession();
     }
 
     @Override
@@ -91,12 +71,6 @@ final class Http1Protocol implements SocketProtocol, ClientConnection, ResponseS
             closedHere = true;
             takeNoMore("closed by this side");
         }
-    }
-
-    @Override
-    public void close() {
-        loop().requireOnLoop();
-        socket.close(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
     /** Ends the stream, if it is in progress, and the connection. */

@@ -12,8 +12,6 @@ import dev.freshet.http.http2.session.Http2ClientSession;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.transport.Timer;
-import java.net.InetSocketAddress;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * HTTP/2 on a socket, with as many concurrent requests as both sides allow. The connection counts as established after
  * the server's first SETTINGS, so that no request violates them.
  */
-final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, ClientSessionListener {
+final class Http2Protocol extends SocketConnection implements Outlet, ClientSessionListener {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Protocol.class);
     private static final long SECOND = 1_000_000_000;
     private static final long SETTINGS_NANOS = 10 * SECOND;
@@ -35,8 +33,6 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
      */
     private static final int MOST_RESETS = 48;
 
-    private final LoopSocket socket;
-    private final ConnectionEvents events;
     private final Http2ClientSession session;
     private final Http2RequestFields fields = new Http2RequestFields();
     private final Timer ticker;
@@ -47,8 +43,7 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     private @Nullable CloseReason closeReason;
 
     Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
-        this.socket = socket;
-        this.events = events;
+        super(socket, events);
         ClientTimes times =
                 new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
         this.session = new Http2ClientSession(sessionLimits(limits), times, this, this, System.nanoTime());
@@ -71,23 +66,8 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
     }
 
     @Override
-    public ClientLoop loop() {
-        return socket.loop();
-    }
-
-    @Override
-    public InetSocketAddress remoteAddress() {
-        return socket.remoteAddress();
-    }
-
-    @Override
     public HttpVersion version() {
         return HttpVersion.HTTP_2;
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return socket.tlsSession();
     }
 
     @Override
@@ -148,13 +128,6 @@ final class Http2Protocol implements SocketProtocol, ClientConnection, Outlet, C
             }
             closeIfOver();
         }
-    }
-
-    @Override
-    public void close() {
-        loop().requireOnLoop();
-        closing = true;
-        socket.close(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
     @Override

@@ -2,8 +2,8 @@ package dev.freshet.client.exchange;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Settings;
 import dev.freshet.test.network.RawFrame;
 import dev.freshet.test.network.RawServer;
@@ -26,7 +26,7 @@ final class Http2Peer {
         this.in = new DataInputStream(peer.in());
         peer.socket().setTcpNoDelay(true);
         peer.in().readNBytes(PREFACE);
-        FrameWriter.settings(out, Settings.INITIAL);
+        Http2FrameWriter.settings(out, Settings.INITIAL);
         flush();
     }
 
@@ -47,10 +47,10 @@ final class Http2Peer {
                 if (frame.type() == RawFrame.HEADERS) {
                     return frame.stream();
                 } else if (frame.type() == RawFrame.SETTINGS && !frame.has(RawFrame.ACK)) {
-                    FrameWriter.settingsAck(out);
+                    Http2FrameWriter.settingsAck(out);
                     flush();
                 } else if (frame.type() == RawFrame.DATA && frame.payload().length > 0) {
-                    FrameWriter.windowUpdate(out, 0, frame.payload().length);
+                    Http2FrameWriter.windowUpdate(out, 0, frame.payload().length);
                     flush();
                 }
             }
@@ -73,18 +73,18 @@ final class Http2Peer {
 
     /** A head with these names and values in turn behind the status. */
     void head(int stream, boolean end, String status, String... fields) throws IOException {
-        int begin = FrameWriter.beginHeaders(out, stream, end);
+        int begin = Http2FrameWriter.beginHeaders(out, stream, end);
         encoder.begin(out);
         encoder.encode(out, ":status", status);
         for (int i = 0; i < fields.length; i += 2) {
             encoder.encode(out, fields[i], fields[i + 1]);
         }
-        FrameWriter.endHeaders(out, begin, 16_384);
+        Http2FrameWriter.endHeaders(out, begin, 16_384);
         flush();
     }
 
     void data(int stream, String text, boolean end) throws IOException {
-        FrameWriter.data(out, stream, text.getBytes(), 0, text.length(), end);
+        Http2FrameWriter.data(out, stream, text.getBytes(), 0, text.length(), end);
         flush();
     }
 
@@ -95,12 +95,12 @@ final class Http2Peer {
     }
 
     void reset(int stream, ErrorCode code) throws IOException {
-        FrameWriter.rstStream(out, stream, code);
+        Http2FrameWriter.rstStream(out, stream, code);
         flush();
     }
 
     void goAway(int lastStream, ErrorCode code) throws IOException {
-        FrameWriter.goAway(out, lastStream, code, "");
+        Http2FrameWriter.goAway(out, lastStream, code, "");
         flush();
     }
 

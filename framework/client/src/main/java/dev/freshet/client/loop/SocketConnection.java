@@ -1,0 +1,37 @@
+package dev.freshet.client.loop;
+
+import java.net.InetSocketAddress;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/** What the connections of both HTTP versions share: the socket and who receives their events. */
+abstract class SocketConnection implements SocketProtocol, ClientConnection {
+    final LoopSocket socket;
+    final ConnectionEvents events;
+
+    SocketConnection(LoopSocket socket, ConnectionEvents events) {
+        this.socket = socket;
+        this.events = events;
+    }
+
+    @Override
+    public final ClientLoop loop() {
+        return socket.loop();
+    }
+
+    @Override
+    public final InetSocketAddress remoteAddress() {
+        return socket.remoteAddress();
+    }
+
+    @Override
+    public final @Nullable SSLSession tlsSession() {
+        return socket.tlsSession();
+    }
+
+    @Override
+    public final void close() {
+        loop().requireOnLoop();
+        socket.close(CloseReason.CLOSED_HERE, "closed by this side");
+    }
+}
