@@ -2,9 +2,9 @@ package dev.freshet.fuzz;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,12 +17,12 @@ final class Http2FramesTarget implements FuzzTarget {
         Cuts.outcome(input, () -> new Frames(false));
     }
 
-    private static final class Frames implements Reading, FrameListener {
+    private static final class Frames implements Reading, Http2FrameListener {
         private static final byte[] PREFACE =
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
         private static final int MAX_FRAME = 16_384;
 
-        private final FrameReader reader;
+        private final Http2FrameReader reader;
         private final FieldBlocks blocks = new FieldBlocks(4_096, 400, 12);
         private final List<String> lines = new ArrayList<>();
         private final StringBuilder data = new StringBuilder();
@@ -31,7 +31,7 @@ final class Http2FramesTarget implements FuzzTarget {
         private boolean closed;
 
         Frames(boolean fromClient) {
-            reader = fromClient ? new FrameReader(MAX_FRAME) : FrameReader.ofServer(MAX_FRAME);
+            reader = fromClient ? new Http2FrameReader(MAX_FRAME) : Http2FrameReader.ofServer(MAX_FRAME);
             if (fromClient) {
                 reader.read(PREFACE, 0, PREFACE.length, this);
             }

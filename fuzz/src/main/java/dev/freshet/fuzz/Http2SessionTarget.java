@@ -5,8 +5,8 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2Limits;
-import dev.freshet.http.http2.session.Http2Session;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerSession;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.http.http2.session.SessionListener;
@@ -50,7 +50,7 @@ final class Http2SessionTarget implements FuzzTarget {
         private final OutputBytes out = new OutputBytes(new byte[256]);
         private final SentFrames client = SentFrames.ofServer();
         private final List<Exchange> exchanges = new ArrayList<>();
-        private final Http2Session session = new Http2Session(LIMITS, MAX_BODY, TIMES, this, this, 1);
+        private final Http2ServerSession session = new Http2ServerSession(LIMITS, MAX_BODY, TIMES, this, this, 1);
         private long now = 1;
 
         Server() {
@@ -84,7 +84,7 @@ final class Http2SessionTarget implements FuzzTarget {
         }
 
         @Override
-        public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+        public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
             Exchange exchange = new Exchange(stream, refusal);
             exchanges.add(exchange);
             return exchange;
@@ -107,13 +107,13 @@ final class Http2SessionTarget implements FuzzTarget {
 
     /** Reads a body to its end, then sends it back. */
     private static final class Exchange implements StreamListener {
-        private final Http2Stream stream;
+        private final Http2ServerStream stream;
         private final byte[] body = new byte[(int) MAX_BODY + 1];
         private @Nullable HttpException refusal;
         private int length;
         private boolean answered;
 
-        Exchange(Http2Stream stream, @Nullable HttpException refusal) {
+        Exchange(Http2ServerStream stream, @Nullable HttpException refusal) {
             this.stream = stream;
             this.refusal = refusal;
         }

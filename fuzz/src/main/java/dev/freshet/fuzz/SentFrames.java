@@ -3,18 +3,18 @@ package dev.freshet.fuzz;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.HpackDecoder;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
 import dev.freshet.http.http2.Http2RequestHead;
 import dev.freshet.http.http2.Http2ResponseHead;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Reads the output of a session like a peer that accepts only what the RFC allows. */
-final class SentFrames implements FrameListener {
+final class SentFrames implements Http2FrameListener {
     private final boolean ofClient;
-    private final FrameReader reader;
+    private final Http2FrameReader reader;
     private final HpackDecoder decoder = new HpackDecoder(1 << 20);
     private final FieldSection section = new FieldSection(1 << 20, 1_000);
     private final Http2ResponseHead response = new Http2ResponseHead(section);
@@ -24,8 +24,8 @@ final class SentFrames implements FrameListener {
 
     private SentFrames(boolean ofClient) {
         this.ofClient = ofClient;
-        int most = FrameReader.MAX_MAX_FRAME_SIZE;
-        this.reader = ofClient ? new FrameReader(most) : FrameReader.ofServer(most);
+        int most = Http2FrameReader.MAX_MAX_FRAME_SIZE;
+        this.reader = ofClient ? new Http2FrameReader(most) : Http2FrameReader.ofServer(most);
     }
 
     static SentFrames ofServer() {

@@ -5,10 +5,10 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.websocket.CloseReason;
-import dev.freshet.http.websocket.FrameListener;
-import dev.freshet.http.websocket.FrameReader;
-import dev.freshet.http.websocket.FrameWriter;
 import dev.freshet.http.websocket.Opcode;
+import dev.freshet.http.websocket.WebSocketFrameListener;
+import dev.freshet.http.websocket.WebSocketFrameReader;
+import dev.freshet.http.websocket.WebSocketFrameWriter;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -16,12 +16,12 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** The client's end of a WebSocket on an upgraded exchange. Messages of one frame only. */
-final class WebSocketClient implements FrameListener, AutoCloseable {
+final class WebSocketClient implements WebSocketFrameListener, AutoCloseable {
     static final String KEY = "dGhlIHNhbXBsZSBub25jZQ==";
     private static final int MASK = 0x12345678;
 
     private final Exchange exchange;
-    private final FrameReader reader = new FrameReader(false, false, 1 << 24);
+    private final WebSocketFrameReader reader = new WebSocketFrameReader(false, false, 1 << 24);
     private final Queue<String> messages = new ArrayDeque<>();
     private final ByteArrayOutputStream message = new ByteArrayOutputStream();
     private @Nullable CloseReason close;
@@ -46,7 +46,7 @@ final class WebSocketClient implements FrameListener, AutoCloseable {
 
     void send(Opcode opcode, byte[] payload) throws ClientException {
         OutputBytes out = new OutputBytes(new byte[payload.length + 16]);
-        FrameWriter.masked(out, opcode, true, false, payload, MASK);
+        WebSocketFrameWriter.masked(out, opcode, true, false, payload, MASK);
         exchange.write(out.array(), 0, out.size());
     }
 

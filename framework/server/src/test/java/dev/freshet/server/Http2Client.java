@@ -7,11 +7,11 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import java.io.IOException;
@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
  * An HTTP/2 connection without TLS that sends what it is told, frame by frame, and keeps what comes, stream by stream.
  * It reads only while it waits for something.
  */
-final class Http2Client implements AutoCloseable, FrameListener {
+final class Http2Client implements AutoCloseable, Http2FrameListener {
     private static final int PATIENCE_MILLIS = 30_000;
 
     private final Socket socket = new Socket();
     private final InputStream in;
     private final OutputStream out;
-    private final FrameReader reader = FrameReader.ofServer(FrameReader.MAX_MAX_FRAME_SIZE);
+    private final Http2FrameReader reader = Http2FrameReader.ofServer(Http2FrameReader.MAX_MAX_FRAME_SIZE);
     private final HpackDecoder decoder = new HpackDecoder(4096);
     private final HpackEncoder encoder = new HpackEncoder(4096);
     private final Map<Integer, Http2Answer> answers = new TreeMap<>();
@@ -68,8 +68,8 @@ final class Http2Client implements AutoCloseable, FrameListener {
         in = socket.getInputStream();
         out = socket.getOutputStream();
         frames(bytes -> {
-            FrameWriter.clientPreface(bytes);
-            FrameWriter.settings(bytes, Settings.INITIAL.with(List.of(own)));
+            Http2FrameWriter.clientPreface(bytes);
+            Http2FrameWriter.settings(bytes, Settings.INITIAL.with(List.of(own)));
         });
     }
 
@@ -126,25 +126,25 @@ final class Http2Client implements AutoCloseable, FrameListener {
     /** HEADERS with these pseudo-fields and fields, and a scheme and an authority before them. */
     Http2Client head(int stream, boolean end, String... fields) throws IOException {
         return frames(bytes -> {
-            int begin = FrameWriter.beginHeaders(bytes, stream, end);
+            int begin = Http2FrameWriter.beginHeaders(bytes, stream, end);
             encoder.begin(bytes);
             encoder.encode(bytes, ":scheme", "http");
             encoder.encode(bytes, ":authority", "a");
             for (int i = 0; i < fields.length; i += 2) {
                 encoder.encode(bytes, fields[i], fields[i + 1]);
             }
-            FrameWriter.endHeaders(bytes, begin, 16_384);
+            Http2FrameWriter.endHeaders(bytes, begin, 16_384);
         });
     }
 
     Http2Client trailers(int stream, String... fields) throws IOException {
         return frames(bytes -> {
-            int begin = FrameWriter.beginHeaders(bytes, stream, true);
+            int begin = Http2FrameWriter.beginHeaders(bytes, stream, true);
             encoder.begin(bytes);
             for (int i = 0; i < fields.length; i += 2) {
                 encoder.encode(bytes, fields[i], fields[i + 1]);
             }
-            FrameWriter.endHeaders(bytes, begin, 16_384);
+            Http2FrameWriter.endHeaders(bytes, begin, 16_384);
         });
     }
 
@@ -153,15 +153,15 @@ final class Http2Client implements AutoCloseable, FrameListener {
     }
 
     Http2Client data(int stream, byte[] body, boolean end) throws IOException {
-        return frames(bytes -> FrameWriter.data(bytes, stream, body, 0, body.length, end));
+        return frames(bytes -> Http2FrameWriter.data(bytes, stream, body, 0, body.length, end));
     }
 
     Http2Client reset(int stream, ErrorCode code) throws IOException {
-        return frames(bytes -> FrameWriter.rstStream(bytes, stream, code));
+        return frames(bytes -> Http2FrameWriter.rstStream(bytes, stream, code));
     }
 
     Http2Client opens(int stream, int increment) throws IOException {
-        return frames(bytes -> FrameWriter.windowUpdate(bytes, stream, increment));
+        return frames(bytes -> Http2FrameWriter.windowUpdate(bytes, stream, increment));
     }
 
     /** The whole answer on this stream: it has ended, and was not reset before. */
@@ -205,7 +205,7 @@ final class Http2Client implements AutoCloseable, FrameListener {
     /** A PING comes back: all that was sent before it has been taken. */
     Http2Client isInStep() throws IOException {
         long data = System.nanoTime();
-        frames(bytes -> FrameWriter.ping(bytes, data, false));
+        frames(bytes -> Http2FrameWriter.ping(bytes, data, false));
         await("the PING", () -> pings.contains(data));
         return this;
     }
@@ -214,7 +214,7 @@ final class Http2Client implements AutoCloseable, FrameListener {
     Http2Client acknowledgesPing() throws IOException {
         await("a PING", () -> !asked.isEmpty());
         long data = asked.removeFirst();
-        return frames(bytes -> FrameWriter.ping(bytes, data, true));
+        return frames(bytes -> Http2FrameWriter.ping(bytes, data, true));
     }
 
     /** Waits, reading, until this is so. */
@@ -316,7 +316,7 @@ final class Http2Client implements AutoCloseable, FrameListener {
             case Frame.SettingsChange change -> {
                 settings = settings.with(change.changes());
                 try {
-                    frames(FrameWriter::settingsAck);
+                    frames(Http2FrameWriter::settingsAck);
                 } catch (IOException e) {
                     // As above.
                 }

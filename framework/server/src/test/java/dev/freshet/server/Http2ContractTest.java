@@ -6,7 +6,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import dev.freshet.server.config.Limit;
@@ -290,7 +290,7 @@ class Http2ContractTest extends EngineContract {
     void acknowledges_settings_before_the_data_that_they_let_go() throws IOException {
         Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/hello");
         client.await("its head", () -> client.answerSoFar(1).hasHead());
-        client.isInStep().frames(bytes -> FrameWriter.settings(bytes,
+        client.isInStep().frames(bytes -> Http2FrameWriter.settings(bytes,
                 Settings.INITIAL.with(List.of(new Setting(Setting.INITIAL_WINDOW_SIZE, 100)))));
         client.answer(1).is(200, "Hello, World!");
         assertThat(client.order()).containsExactly(0, 0, 1);
@@ -445,7 +445,7 @@ class Http2ContractTest extends EngineContract {
         Http2Client client = http2();
         client.frames(bytes -> {
             bytes.put(new byte[] {0, 0, 3, (byte) 0xfa, 7, 0, 0, 0, 0, 1, 2, 3});
-            FrameWriter.ping(bytes, 5, true);
+            Http2FrameWriter.ping(bytes, 5, true);
         });
         client.get(1, "/hello").answer(1).is(200);
     }

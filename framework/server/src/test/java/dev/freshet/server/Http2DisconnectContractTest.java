@@ -3,7 +3,7 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
@@ -46,7 +46,8 @@ class Http2DisconnectContractTest extends EngineContract {
         start(config(), slowToRoute());
         for (int i = 0; i < CLIENTS; i++) {
             Http2Client client = http2().isInStep().gathers();
-            client.get(1, "/hello").get(3, "/routed-slowly").frames(out -> FrameWriter.ping(out, 1, false)).atOnce();
+            client.get(1, "/hello").get(3, "/routed-slowly");
+            client.frames(out -> Http2FrameWriter.ping(out, 1, false)).atOnce();
             assertThat(inside.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
             client.leaves();
             mayGoOn.release();

@@ -8,8 +8,8 @@ import static dev.freshet.test.network.RawFrame.frame;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.server.config.Limit;
@@ -48,14 +48,14 @@ class Http2LimitsContractTest extends QuietContract {
         client.frames(out -> {
             HpackEncoder encoder = new HpackEncoder(4096);
             for (int stream = 1; stream <= 201; stream += 2) {
-                int begin = FrameWriter.beginHeaders(out, stream, true);
+                int begin = Http2FrameWriter.beginHeaders(out, stream, true);
                 encoder.begin(out);
                 encoder.encode(out, ":scheme", "http");
                 encoder.encode(out, ":authority", "a");
                 encoder.encode(out, ":method", "GET");
                 encoder.encode(out, ":path", "/hello");
-                FrameWriter.endHeaders(out, begin, 16_384);
-                FrameWriter.rstStream(out, stream, ErrorCode.CANCEL);
+                Http2FrameWriter.endHeaders(out, begin, 16_384);
+                Http2FrameWriter.rstStream(out, stream, ErrorCode.CANCEL);
             }
         });
         isCutOff(client, Limit.HTTP2_RESETS);
@@ -118,7 +118,7 @@ class Http2LimitsContractTest extends QuietContract {
     void a_flood_of_pings() throws IOException {
         Http2Client client = http2().isInStep().frames(out -> {
             for (int i = 0; i < 150; i++) {
-                FrameWriter.ping(out, i, false);
+                Http2FrameWriter.ping(out, i, false);
             }
         });
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
@@ -137,7 +137,7 @@ class Http2LimitsContractTest extends QuietContract {
         spam.answer(1);
         spam.frames(out -> {
             for (int i = 0; i < 70; i++) {
-                FrameWriter.windowUpdate(out, 0, 1);
+                Http2FrameWriter.windowUpdate(out, 0, 1);
             }
         }).isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
     }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.websocket.CloseReason;
-import dev.freshet.http.websocket.FrameWriter;
 import dev.freshet.http.websocket.Opcode;
 import dev.freshet.http.websocket.OutgoingMessage;
+import dev.freshet.http.websocket.WebSocketFrameWriter;
 import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
@@ -78,7 +78,7 @@ class WebSocketContractTest extends QuietContract {
 
     private static byte[] frame(Opcode opcode, byte[] payload) {
         OutputBytes out = new OutputBytes(new byte[0]);
-        FrameWriter.masked(out, opcode, true, false, payload, 0x12345678);
+        WebSocketFrameWriter.masked(out, opcode, true, false, payload, 0x12345678);
         return Arrays.copyOf(out.array(), out.size());
     }
 

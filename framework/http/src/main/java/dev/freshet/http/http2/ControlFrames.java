@@ -45,7 +45,7 @@ final class ControlFrames {
     }
 
     /** Parses a payload, or its kept part, at {@code bytes[at..at + kept)}. Its length was checked before. */
-    void tell(int type, int flags, int streamId, byte[] bytes, int at, int kept, FrameListener listener) {
+    void tell(int type, int flags, int streamId, byte[] bytes, int at, int kept, Http2FrameListener listener) {
         switch (type) {
             case FrameType.PRIORITY -> priority(streamId, bytes, at, listener);
             case FrameType.RST_STREAM ->
@@ -60,7 +60,7 @@ final class ControlFrames {
         }
     }
 
-    private static void priority(int streamId, byte[] bytes, int at, FrameListener listener) {
+    private static void priority(int streamId, byte[] bytes, int at, Http2FrameListener listener) {
         if (int31(bytes, at) == streamId) {
             listener.streamError(streamId, ErrorCode.PROTOCOL_ERROR, "PRIORITY makes a stream depend on itself");
         } else {
@@ -68,7 +68,7 @@ final class ControlFrames {
         }
     }
 
-    private static void windowUpdate(int streamId, int increment, FrameListener listener) {
+    private static void windowUpdate(int streamId, int increment, Http2FrameListener listener) {
         if (increment > 0) {
             listener.frame(new Frame.WindowUpdate(streamId, increment));
         } else if (streamId == 0) {
@@ -78,7 +78,7 @@ final class ControlFrames {
         }
     }
 
-    private void priorityUpdate(byte[] bytes, int at, int kept, FrameListener listener) {
+    private void priorityUpdate(byte[] bytes, int at, int kept, Http2FrameListener listener) {
         if (!fromClient) {
             throw FrameRules.protocolError("PRIORITY_UPDATE from a server");
         }

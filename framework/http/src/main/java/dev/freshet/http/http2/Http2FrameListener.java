@@ -1,13 +1,13 @@
 package dev.freshet.http.http2;
 
 /**
- * Receives what a {@link FrameReader} reads, on the reading thread. It may throw an {@link Http2Exception} for the
+ * Receives what a {@link Http2FrameReader} reads, on the reading thread. It may throw an {@link Http2Exception} for the
  * connection, which ends the reading. It must not throw a stream error, because the remaining bytes still matter.
  *
  * <p>A field section arrives as {@code headers (fragment* continuation)* fragment* headersEnd}, without frames of other
  * streams in between. A DATA frame arrives as {@code dataBegin data* dataEnd}.
  */
-public interface FrameListener {
+public interface Http2FrameListener {
     /**
      * A HEADERS frame begins.
      *

@@ -7,7 +7,7 @@ package dev.freshet.http.http2;
  *
  * <p>After an {@link Http2Exception}, read no more.
  */
-public final class FrameReader {
+public final class Http2FrameReader {
     /** The smallest valid SETTINGS_MAX_FRAME_SIZE. */
     public static final int MIN_MAX_FRAME_SIZE = 16_384;
     /** The largest valid SETTINGS_MAX_FRAME_SIZE. */
@@ -41,11 +41,11 @@ public final class FrameReader {
      *
      * @param maxFrameSize the longest payload allowed
      */
-    public FrameReader(int maxFrameSize) {
+    public Http2FrameReader(int maxFrameSize) {
         this(maxFrameSize, true);
     }
 
-    private FrameReader(int maxFrameSize, boolean fromClient) {
+    private Http2FrameReader(int maxFrameSize, boolean fromClient) {
         if (maxFrameSize < MIN_MAX_FRAME_SIZE || maxFrameSize > MAX_MAX_FRAME_SIZE) {
             throw new IllegalArgumentException("max frame size must be from " + MIN_MAX_FRAME_SIZE + " to "
                     + MAX_MAX_FRAME_SIZE + ", is " + maxFrameSize);
@@ -56,8 +56,8 @@ public final class FrameReader {
     }
 
     /** A reader for what a server sends: frames, the first of them SETTINGS. */
-    public static FrameReader ofServer(int maxFrameSize) {
-        return new FrameReader(maxFrameSize, false);
+    public static Http2FrameReader ofServer(int maxFrameSize) {
+        return new Http2FrameReader(maxFrameSize, false);
     }
 
     /** Whether the last byte read ended a frame. */
@@ -70,7 +70,7 @@ public final class FrameReader {
      *
      * @throws Http2Exception for the connection, never for a stream
      */
-    public void read(byte[] bytes, int from, int to, FrameListener listener) {
+    public void read(byte[] bytes, int from, int to, Http2FrameListener listener) {
         int i = from;
         while (i < to) {
             i = switch (state) {
@@ -91,13 +91,13 @@ public final class FrameReader {
         return i;
     }
 
-    private int header(byte[] bytes, int from, int to, FrameListener listener) {
-        if (keptLength == 0 && to - from >= FrameWriter.HEADER_LENGTH) {
+    private int header(byte[] bytes, int from, int to, Http2FrameListener listener) {
+        if (keptLength == 0 && to - from >= Http2FrameWriter.HEADER_LENGTH) {
             header(bytes, from, listener);
-            return from + FrameWriter.HEADER_LENGTH;
+            return from + Http2FrameWriter.HEADER_LENGTH;
         }
-        int i = keep(bytes, from, to, FrameWriter.HEADER_LENGTH);
-        if (keptLength == FrameWriter.HEADER_LENGTH) {
+        int i = keep(bytes, from, to, Http2FrameWriter.HEADER_LENGTH);
+        if (keptLength == Http2FrameWriter.HEADER_LENGTH) {
             keptLength = 0;
             header(kept, 0, listener);
         }
@@ -111,7 +111,7 @@ public final class FrameReader {
         return from + length;
     }
 
-    private void header(byte[] bytes, int at, FrameListener listener) {
+    private void header(byte[] bytes, int at, Http2FrameListener listener) {
         int length = (bytes[at] & 0xff) << 16 | (bytes[at + 1] & 0xff) << 8 | bytes[at + 2] & 0xff;
         type = bytes[at + 3] & 0xff;
         flags = bytes[at + 4];
@@ -140,7 +140,7 @@ public final class FrameReader {
     }
 
     /** Divides the payload into parts and enters the first one that is not empty. */
-    private void begin(int length, FrameListener listener) {
+    private void begin(int length, Http2FrameListener listener) {
         prefix = 0;
         body = 0;
         tail = 0;
@@ -176,7 +176,7 @@ public final class FrameReader {
         }
     }
 
-    private void priority(int length, FrameListener listener) {
+    private void priority(int length, Http2FrameListener listener) {
         if (length == 5) {
             prefix = 5;
         } else {
@@ -186,7 +186,7 @@ public final class FrameReader {
         }
     }
 
-    private int prefix(byte[] bytes, int from, int to, FrameListener listener) {
+    private int prefix(byte[] bytes, int from, int to, Http2FrameListener listener) {
         if (keptLength == 0 && to - from >= prefix) {
             int next = from + prefix;
             prefixRead(bytes, from, listener);
@@ -201,7 +201,7 @@ public final class FrameReader {
     }
 
     /** The whole prefix is available at {@code bytes[at]}. */
-    private void prefixRead(byte[] bytes, int at, FrameListener listener) {
+    private void prefixRead(byte[] bytes, int at, Http2FrameListener listener) {
         switch (type) {
             case FrameType.DATA -> {
                 takePadding(bytes, at);
@@ -227,7 +227,7 @@ public final class FrameReader {
         }
     }
 
-    private void headers(byte[] bytes, int at, FrameListener listener) {
+    private void headers(byte[] bytes, int at, Http2FrameListener listener) {
         takePadding(bytes, at);
         // RFC 9113 section 5.3.2 says to ignore these fields, but a client with this error is broken or hostile.
         if (has(FrameType.PRIORITY_FIELDS) && ControlFrames.int31(bytes, at + prefix - 5) == streamId) {
@@ -258,7 +258,7 @@ public final class FrameReader {
         return more;
     }
 
-    private int body(byte[] bytes, int from, int to, FrameListener listener) {
+    private int body(byte[] bytes, int from, int to, Http2FrameListener listener) {
         int end = from + Math.min(to - from, body);
         body -= end - from;
         if (type == FrameType.DATA) {
@@ -272,14 +272,14 @@ public final class FrameReader {
         return end;
     }
 
-    private void bodyRead(FrameListener listener) {
+    private void bodyRead(Http2FrameListener listener) {
         state = State.TAIL;
         if (tail == 0) {
             frameRead(listener);
         }
     }
 
-    private int tail(int from, int to, FrameListener listener) {
+    private int tail(int from, int to, Http2FrameListener listener) {
         int end = from + Math.min(to - from, tail);
         tail -= end - from;
         if (tail == 0) {
@@ -288,7 +288,7 @@ public final class FrameReader {
         return end;
     }
 
-    private void frameRead(FrameListener listener) {
+    private void frameRead(Http2FrameListener listener) {
         state = State.HEADER;
         switch (type) {
             case FrameType.DATA -> listener.dataEnd(streamId, has(FrameType.END_STREAM));

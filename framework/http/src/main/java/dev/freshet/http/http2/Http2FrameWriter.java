@@ -3,11 +3,11 @@ package dev.freshet.http.http2;
 import dev.freshet.http.OutputBytes;
 
 /** Writes frames (RFC 9113 sections 4 and 6). The caller respects the peer's settings and windows. */
-public final class FrameWriter {
+public final class Http2FrameWriter {
     /** The number of bytes before a payload. */
     public static final int HEADER_LENGTH = 9;
 
-    private FrameWriter() {
+    private Http2FrameWriter() {
     }
 
     /** Writes the 24 bytes that a client sends first (RFC 9113 section 3.4). */

@@ -25,8 +25,8 @@ public record Setting(int id, int value) {
     static @Nullable Setting read(int id, long value) {
         switch (id) {
             case ENABLE_PUSH, ENABLE_CONNECT_PROTOCOL, NO_RFC7540_PRIORITIES -> require(value <= 1, id, value);
-            case MAX_FRAME_SIZE -> require(
-                    value >= FrameReader.MIN_MAX_FRAME_SIZE && value <= FrameReader.MAX_MAX_FRAME_SIZE, id, value);
+            case MAX_FRAME_SIZE -> require(value >= Http2FrameReader.MIN_MAX_FRAME_SIZE
+                    && value <= Http2FrameReader.MAX_MAX_FRAME_SIZE, id, value);
             case INITIAL_WINDOW_SIZE -> {
                 if (value > Integer.MAX_VALUE) {
                     throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR,

@@ -22,7 +22,7 @@ public record Settings(int headerTableSize, boolean enablePush, int maxConcurren
 
     /** The settings before the first SETTINGS frame. */
     public static final Settings INITIAL =
-            new Settings(4_096, true, UNLIMITED, 65_535, FrameReader.MIN_MAX_FRAME_SIZE, UNLIMITED, false, false);
+            new Settings(4_096, true, UNLIMITED, 65_535, Http2FrameReader.MIN_MAX_FRAME_SIZE, UNLIMITED, false, false);
 
     /** The settings that a server sends. */
     public static Settings of(Http2Limits limits) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The outgoing frames of a session, in order. One thread at a time writes for all; threads that must not block leave
  * writing to a task. Thread-safe.
  */
-final class SendQueue {
+final class FrameQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition roomMade = lock.newCondition();
     private final int maxPending;
@@ -27,7 +27,7 @@ final class SendQueue {
     private boolean finishing;
     private @Nullable IOException failure;
 
-    SendQueue(int maxPending, OutgoingFrames frames) {
+    FrameQueue(int maxPending, OutgoingFrames frames) {
         this.maxPending = maxPending;
         this.frames = frames;
     }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * anything. It limits both the frames and the decompressed message. Without the first limit, empty compressed blocks
  * and empty frames could go on forever. Not thread-safe.
  */
-final class MessageReader implements FrameListener, MessageInflater.Output {
+final class MessageReader implements WebSocketFrameListener, MessageInflater.Output {
     private static final byte[] NONE = new byte[0];
     /** A part is delivered at the end of a frame or at this size. */
     private static final int PART = 8 * 1024;

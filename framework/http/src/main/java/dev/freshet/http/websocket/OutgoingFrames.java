@@ -121,7 +121,7 @@ final class OutgoingFrames {
         deflater.deflate(payload, 0, payload.length, last, compressed);
         boolean first = opcode != Opcode.CONTINUATION;
         if (mask == null) {
-            FrameWriter.head(ready, opcode, last, first, compressed.size());
+            WebSocketFrameWriter.head(ready, opcode, last, first, compressed.size());
             ready.put(compressed.array(), 0, compressed.size());
         } else {
             putFrame(opcode, last, first, Arrays.copyOf(compressed.array(), compressed.size()));
@@ -130,9 +130,9 @@ final class OutgoingFrames {
 
     private void putFrame(Opcode opcode, boolean last, boolean compressed, byte[] payload) {
         if (mask == null) {
-            FrameWriter.frame(ready, opcode, last, payload);
+            WebSocketFrameWriter.frame(ready, opcode, last, payload);
         } else {
-            FrameWriter.masked(ready, opcode, last, compressed, payload, mask.getAsInt());
+            WebSocketFrameWriter.masked(ready, opcode, last, compressed, payload, mask.getAsInt());
         }
     }
 }

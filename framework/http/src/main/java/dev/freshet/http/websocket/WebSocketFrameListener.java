@@ -5,7 +5,7 @@ package dev.freshet.http.websocket;
  * {@link #end}. A control frame arrives whole, never inside a data frame. Callbacks may throw
  * {@link WebSocketException}.
  */
-public interface FrameListener {
+public interface WebSocketFrameListener {
     /**
      * A data frame begins.
      *

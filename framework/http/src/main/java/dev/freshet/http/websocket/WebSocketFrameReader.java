@@ -6,7 +6,7 @@ import static dev.freshet.http.websocket.CloseReason.PROTOCOL_ERROR;
  * Reads frames from input that may be split anywhere (RFC 6455 section 5.2). Stores no payload except that of a control
  * frame. Rejects an invalid frame as soon as its head shows it. Not thread-safe.
  */
-public final class FrameReader {
+public final class WebSocketFrameReader {
     private static final int MAX_CONTROL = 125;
     private static final int FIN = 0x80;
     private static final int RSV1 = 0x40;
@@ -36,7 +36,7 @@ public final class FrameReader {
      * @param compression whether permessage-deflate was negotiated, which defines RSV1
      * @param maxFrameBytes the maximum payload of a data frame
      */
-    public FrameReader(boolean fromClient, boolean compression, long maxFrameBytes) {
+    public WebSocketFrameReader(boolean fromClient, boolean compression, long maxFrameBytes) {
         this.fromClient = fromClient;
         this.compression = compression;
         this.maxFrameBytes = maxFrameBytes;
@@ -48,7 +48,7 @@ public final class FrameReader {
      *
      * @throws WebSocketException if the connection must be failed; read no more after it
      */
-    public void read(byte[] bytes, int from, int to, FrameListener listener) {
+    public void read(byte[] bytes, int from, int to, WebSocketFrameListener listener) {
         int at = from;
         while (at < to && !ended) {
             at = inPayload ? payload(bytes, at, to, listener) : head(bytes[at], at, listener);
@@ -60,7 +60,7 @@ public final class FrameReader {
         ended = true;
     }
 
-    private int head(byte b, int at, FrameListener listener) {
+    private int head(byte b, int at, WebSocketFrameListener listener) {
         head[headSize++] = b;
         switch (headSize) {
             case 1 -> first(b & 0xff);
@@ -130,7 +130,7 @@ public final class FrameReader {
         return value;
     }
 
-    private void begin(FrameListener listener) {
+    private void begin(WebSocketFrameListener listener) {
         key = 0;
         for (int i = lengthEnd; i < headEnd; i++) {
             key = key << 8 | head[i] & 0xff;
@@ -149,7 +149,7 @@ public final class FrameReader {
         }
     }
 
-    private int payload(byte[] bytes, int at, int to, FrameListener listener) {
+    private int payload(byte[] bytes, int at, int to, WebSocketFrameListener listener) {
         int end = (int) Math.min(to, at + length - done);
         if (fromClient) {
             Mask.apply(bytes, at, end, key, done);
@@ -167,7 +167,7 @@ public final class FrameReader {
         return end;
     }
 
-    private void complete(FrameListener listener) {
+    private void complete(WebSocketFrameListener listener) {
         switch (opcode) {
             case PING -> listener.ping(control);
             case PONG -> listener.pong(control);

@@ -3,12 +3,12 @@ package dev.freshet.http.websocket;
 import dev.freshet.http.OutputBytes;
 
 /** Writes frames, masked for clients and unmasked for servers. */
-public final class FrameWriter {
+public final class WebSocketFrameWriter {
     private static final int FIN = 0x80;
     private static final int RSV1 = 0x40;
     private static final int MASKED = 0x80;
 
-    private FrameWriter() {
+    private WebSocketFrameWriter() {
     }
 
     /**

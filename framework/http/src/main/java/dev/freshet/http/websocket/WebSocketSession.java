@@ -19,9 +19,9 @@ public final class WebSocketSession implements UpgradeHandler {
     private final WebSocketListener listener;
     private final WebSocketLimits limits;
     private final Agreement agreement;
-    private final SendQueue queue;
+    private final FrameQueue queue;
     private final @Nullable MessageInflater inflater;
-    private final FrameReader reader;
+    private final WebSocketFrameReader reader;
     private final MessageReader messages;
     /** Held while input is processed, so that native memory is freed only in between. */
     private final ReentrantLock receiving = new ReentrantLock();
@@ -46,9 +46,9 @@ public final class WebSocketSession implements UpgradeHandler {
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
         inflater = compression == null ? null : compression.inflater(client);
-        queue = new SendQueue(limits.maxPendingBytes(),
+        queue = new FrameQueue(limits.maxPendingBytes(),
                 new OutgoingFrames(compression == null ? null : compression.deflater(client), mask));
-        reader = new FrameReader(!client, compression != null, limits.maxFrameBytes());
+        reader = new WebSocketFrameReader(!client, compression != null, limits.maxFrameBytes());
         messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
     }
 

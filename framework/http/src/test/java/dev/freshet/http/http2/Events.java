@@ -11,7 +11,7 @@ import java.util.List;
  * Notes what a reader tells, so that any cut of the bytes gives the same notes: the pieces of a payload are put
  * together. Reads everything whole, cut in two at every octet, and octet by octet.
  */
-class Events implements FrameListener {
+class Events implements Http2FrameListener {
     static final String PREFACE = "505249202a20485454502f322e300d0a0d0a534d0d0a0d0a";
     /** An empty SETTINGS frame. */
     static final String SETTINGS = "000000 04 00 00000000";
@@ -41,7 +41,7 @@ class Events implements FrameListener {
 
     /** Cut in two; at 0 octet by octet. */
     static List<String> read(boolean fromClient, byte[] bytes, int cut) {
-        FrameReader reader = fromClient ? new FrameReader(16_384) : FrameReader.ofServer(16_384);
+        Http2FrameReader reader = fromClient ? new Http2FrameReader(16_384) : Http2FrameReader.ofServer(16_384);
         Events events = new Events();
         try {
             if (cut == 0) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** RFC 9113 sections 3.4, 4 and 6, as far as frames show it by themselves. */
-class FrameReaderTest {
+class Http2FrameReaderTest {
 
     @Test
     void refuses_a_connection_without_the_preface() {
@@ -260,7 +260,7 @@ class FrameReaderTest {
 
     @Test
     void knows_when_it_is_between_frames() {
-        FrameReader reader = FrameReader.ofServer(16_384);
+        Http2FrameReader reader = Http2FrameReader.ofServer(16_384);
         byte[] bytes = Blocks.hex(SETTINGS + "000001 00 00 00000001 61");
         for (int i = 0; i < bytes.length; i++) {
             assertThat(reader.betweenFrames()).isEqualTo(i == 0 || i == 9);
@@ -271,7 +271,7 @@ class FrameReaderTest {
 
     @Test
     void refuses_to_be_made_with_a_frame_size_that_cannot_be() {
-        assertThatThrownBy(() -> new FrameReader(16_383)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new FrameReader(16_777_216)).hasMessageContaining("is 16777216");
+        assertThatThrownBy(() -> new Http2FrameReader(16_383)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Http2FrameReader(16_777_216)).hasMessageContaining("is 16777216");
     }
 }

@@ -9,14 +9,14 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What is written is read as it was meant. */
-class FrameWriterTest {
+class Http2FrameWriterTest {
 
     private static List<String> read(boolean fromClient, Consumer<OutputBytes> frames) {
         OutputBytes out = new OutputBytes(new byte[8]);
         if (fromClient) {
-            FrameWriter.clientPreface(out);
+            Http2FrameWriter.clientPreface(out);
         }
-        FrameWriter.settings(out, Settings.INITIAL);
+        Http2FrameWriter.settings(out, Settings.INITIAL);
         frames.accept(out);
         byte[] bytes = Arrays.copyOf(out.array(), out.size());
         return Events.read(fromClient, bytes, bytes.length).stream().skip(1).toList();
@@ -25,14 +25,14 @@ class FrameWriterTest {
     @Test
     void writes_control_frames() {
         assertThat(read(true, out -> {
-            FrameWriter.settingsAck(out);
-            FrameWriter.ping(out, 0x0102_0304_8586_8788L, false);
-            FrameWriter.ping(out, -1, true);
-            FrameWriter.goAway(out, 7, ErrorCode.ENHANCE_YOUR_CALM, "calm");
-            FrameWriter.windowUpdate(out, 0, Integer.MAX_VALUE);
-            FrameWriter.windowUpdate(out, 3, 1);
-            FrameWriter.rstStream(out, 3, ErrorCode.REFUSED_STREAM);
-            FrameWriter.priorityUpdate(out, 5, new Priority(0, true));
+            Http2FrameWriter.settingsAck(out);
+            Http2FrameWriter.ping(out, 0x0102_0304_8586_8788L, false);
+            Http2FrameWriter.ping(out, -1, true);
+            Http2FrameWriter.goAway(out, 7, ErrorCode.ENHANCE_YOUR_CALM, "calm");
+            Http2FrameWriter.windowUpdate(out, 0, Integer.MAX_VALUE);
+            Http2FrameWriter.windowUpdate(out, 3, 1);
+            Http2FrameWriter.rstStream(out, 3, ErrorCode.REFUSED_STREAM);
+            Http2FrameWriter.priorityUpdate(out, 5, new Priority(0, true));
         })).containsExactly("SettingsAck[]", "Ping[data=" + 0x0102_0304_8586_8788L + ", ack=false]",
                 "Ping[data=-1, ack=true]", "GoAway[lastStreamId=7, code=ENHANCE_YOUR_CALM, debugData=calm]",
                 "WindowUpdate[streamId=0, increment=2147483647]", "WindowUpdate[streamId=3, increment=1]",
@@ -42,13 +42,13 @@ class FrameWriterTest {
     @Test
     void writes_each_setting_that_is_not_the_initial_one() {
         Settings settings = new Settings(0, false, 128, 1_000_000, 20_000, 16_384, true, true);
-        assertThat(read(true, out -> FrameWriter.settings(out, settings))).singleElement().asString()
+        assertThat(read(true, out -> Http2FrameWriter.settings(out, settings))).singleElement().asString()
                 .contains("id=1, value=0", "id=2, value=0", "id=3, value=128", "id=4, value=1000000",
                         "id=5, value=20000", "id=6, value=16384", "id=8, value=1", "id=9, value=1");
         OutputBytes out = new OutputBytes(new byte[8]);
-        FrameWriter.settings(out, settings);
+        Http2FrameWriter.settings(out, settings);
         Settings[] read = {Settings.INITIAL};
-        FrameReader.ofServer(16_384).read(out.array(), 0, out.size(), new Events() {
+        Http2FrameReader.ofServer(16_384).read(out.array(), 0, out.size(), new Events() {
             @Override
             public void frame(Frame frame) {
                 read[0] = read[0].with(((Frame.SettingsChange) frame).changes());
@@ -61,17 +61,17 @@ class FrameWriterTest {
     void writes_data() {
         byte[] bytes = {'x', 'a', 'b'};
         assertThat(read(false, out -> {
-            FrameWriter.data(out, 1, bytes, 1, 2, false);
-            FrameWriter.dataHeader(out, 1, 0, true);
+            Http2FrameWriter.data(out, 1, bytes, 1, 2, false);
+            Http2FrameWriter.dataHeader(out, 1, 0, true);
         })).containsExactly("data 1 2+0", "bytes 1 ab", "data end 1", "data 1 0+0 end-stream", "data end 1 end-stream");
     }
 
     @Test
     void writes_headers() {
         assertThat(read(true, out -> {
-            int begin = FrameWriter.beginHeaders(out, 1, true);
+            int begin = Http2FrameWriter.beginHeaders(out, 1, true);
             out.putLatin1("abc");
-            FrameWriter.endHeaders(out, begin, 16_384);
+            Http2FrameWriter.endHeaders(out, begin, 16_384);
         })).containsExactly("headers 1 3 end-stream whole", "fragment 1 abc", "headers end 1 end-stream");
     }
 
@@ -80,10 +80,10 @@ class FrameWriterTest {
         for (int length : new int[] {9, 10, 11, 19, 20, 21, 35}) {
             String block = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".substring(0, length);
             List<String> events = read(false, out -> {
-                int begin = FrameWriter.beginHeaders(out, 5, false);
+                int begin = Http2FrameWriter.beginHeaders(out, 5, false);
                 out.putLatin1(block);
-                FrameWriter.endHeaders(out, begin, 10);
-                FrameWriter.settingsAck(out);
+                Http2FrameWriter.endHeaders(out, begin, 10);
+                Http2FrameWriter.settingsAck(out);
             });
             assertThat(String.join("", events.stream().filter(event -> event.startsWith("fragment"))
                     .map(event -> event.substring("fragment 5 ".length())).toList())).isEqualTo(block);

@@ -22,7 +22,7 @@ final class FakeConnection implements UpgradedConnection {
         runTasks();
         RecordedFrames frames = new RecordedFrames();
         byte[] bytes = written.toByteArray();
-        new FrameReader(false, true, 1 << 20).read(bytes, 0, bytes.length, frames);
+        new WebSocketFrameReader(false, true, 1 << 20).read(bytes, 0, bytes.length, frames);
         return frames.frames();
     }
 

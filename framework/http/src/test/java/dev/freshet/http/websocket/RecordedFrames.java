@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Notes frames as text: {@code TEXT Hello}, {@code CLOSE 1000}; {@code +} behind a frame that is not the last. */
-final class RecordedFrames implements FrameListener {
+final class RecordedFrames implements WebSocketFrameListener {
     private final List<String> frames = new ArrayList<>();
     private final ByteArrayOutputStream payload = new ByteArrayOutputStream();
     private String head = "";

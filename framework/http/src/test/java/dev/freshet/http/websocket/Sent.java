@@ -24,7 +24,7 @@ final class Sent {
     }
 
     Sent frame(Opcode opcode, boolean fin, boolean compressed, byte[] payload) {
-        FrameWriter.masked(out, opcode, fin, compressed, payload, KEY);
+        WebSocketFrameWriter.masked(out, opcode, fin, compressed, payload, KEY);
         return this;
     }
 

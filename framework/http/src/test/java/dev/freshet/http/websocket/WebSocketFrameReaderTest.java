@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class FrameReaderTest {
+class WebSocketFrameReaderTest {
     private static final String ZERO_KEY = "00000000";
 
-    private static List<String> read(FrameReader reader, byte[] bytes, int piece) {
+    private static List<String> read(WebSocketFrameReader reader, byte[] bytes, int piece) {
         RecordedFrames seen = new RecordedFrames();
         byte[] copy = bytes.clone();
         try {
@@ -28,10 +28,11 @@ class FrameReaderTest {
     /** What a server sees of these bytes: the same however they are cut. */
     private static List<String> seen(Sent sent, boolean compression) {
         byte[] bytes = sent.bytes();
-        List<String> whole = read(new FrameReader(true, compression, 70_000), bytes, Math.max(1, bytes.length));
-        assertThat(read(new FrameReader(true, compression, 70_000), bytes, 1)).isEqualTo(whole);
+        int all = Math.max(1, bytes.length);
+        List<String> whole = read(new WebSocketFrameReader(true, compression, 70_000), bytes, all);
+        assertThat(read(new WebSocketFrameReader(true, compression, 70_000), bytes, 1)).isEqualTo(whole);
         for (int cut = 1; cut < Math.min(bytes.length, 300); cut++) {
-            FrameReader reader = new FrameReader(true, compression, 70_000);
+            WebSocketFrameReader reader = new WebSocketFrameReader(true, compression, 70_000);
             RecordedFrames frames = new RecordedFrames();
             byte[] copy = bytes.clone();
             try {
@@ -60,7 +61,7 @@ class FrameReaderTest {
                 "PONG Hello");
         RecordedFrames fromServer = new RecordedFrames();
         byte[] fragments = HexFormat.of().parseHex("010348656c80026c6f");
-        new FrameReader(false, false, 125).read(fragments, 0, fragments.length, fromServer);
+        new WebSocketFrameReader(false, false, 125).read(fragments, 0, fragments.length, fromServer);
         assertThat(fromServer.frames()).containsExactly("TEXT+ Hel", "CONTINUATION lo");
     }
 
@@ -90,7 +91,7 @@ class FrameReaderTest {
     void refuses_frames_of_a_client_that_are_not_masked_and_masked_ones_of_a_server() {
         assertThat(seenHex("8100")).containsExactly("! 1002");
         RecordedFrames fromServer = new RecordedFrames();
-        assertThat(read(new FrameReader(false, false, 125), Sent.frames().text("a").bytes(), 1))
+        assertThat(read(new WebSocketFrameReader(false, false, 125), Sent.frames().text("a").bytes(), 1))
                 .containsExactly("! 1002");
         assertThat(fromServer.frames()).isEmpty();
     }
@@ -167,7 +168,7 @@ class FrameReaderTest {
         byte[] payload = new byte[100];
         new Random(1).nextBytes(payload);
         OutputBytes out = new OutputBytes(new byte[0]);
-        FrameWriter.masked(out, Opcode.BINARY, true, false, payload, 0x81f20304);
+        WebSocketFrameWriter.masked(out, Opcode.BINARY, true, false, payload, 0x81f20304);
         byte[] masked = Arrays.copyOfRange(out.array(), 6, out.size());
         for (int i = 0; i < masked.length; i++) {
             assertThat(masked[i]).isEqualTo((byte) (payload[i] ^ 0x81f20304 >> 24 - 8 * (i % 4)));
@@ -190,8 +191,8 @@ class FrameReaderTest {
                 bytes[0] &= (byte) 0x8f;
                 bytes[1] |= (byte) 0x80;
             }
-            List<String> whole = read(new FrameReader(true, true, 1000), bytes, 60);
-            assertThat(read(new FrameReader(true, true, 1000), bytes, 1 + random.nextInt(7))).isEqualTo(whole);
+            List<String> whole = read(new WebSocketFrameReader(true, true, 1000), bytes, 60);
+            assertThat(read(new WebSocketFrameReader(true, true, 1000), bytes, 1 + random.nextInt(7))).isEqualTo(whole);
         }
     }
 }

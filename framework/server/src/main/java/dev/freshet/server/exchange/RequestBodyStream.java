@@ -6,12 +6,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The stream of a request body. Closing it reads nothing; the protocol handles the unread rest. */
-final class RequestBody extends InputStream {
+final class RequestBodyStream extends InputStream {
     private final ServerRequest<?> request;
     private final @Nullable BodyReading reading;
     private boolean closed;
 
-    RequestBody(ServerRequest<?> request, @Nullable BodyReading reading) {
+    RequestBodyStream(ServerRequest<?> request, @Nullable BodyReading reading) {
         this.request = request;
         this.reading = reading;
     }

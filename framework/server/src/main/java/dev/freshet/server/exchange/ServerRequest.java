@@ -152,7 +152,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     public InputStream body() {
         head();
         if (body == null) {
-            body = new RequestBody(this, reading);
+            body = new RequestBodyStream(this, reading);
         }
         return body;
     }

@@ -1,8 +1,8 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.http2.session.Http2Session;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerSession;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
@@ -35,7 +35,7 @@ public final class Http2Connection implements Protocol, Outlet {
     private final EngineContext context;
     private final ReentrantLock lock = new ReentrantLock();
     private final SharedOutput output;
-    private final Http2Session session;
+    private final Http2ServerSession session;
     private final Http2Reader reader;
     /** Requests that were handed over and have not begun on a thread. */
     private final AtomicInteger toBegin = new AtomicInteger();
@@ -54,8 +54,8 @@ public final class Http2Connection implements Protocol, Outlet {
                 this.context.timeouts().write());
         long now = connection.loop().nanoTime();
         SessionEvents events = new SessionEvents(this, this.context);
-        this.session = new Http2Session(context.limits(), this.context.limits().maxBodyBytes(), context.times(), this,
-                events, now);
+        this.session = new Http2ServerSession(context.limits(), this.context.limits().maxBodyBytes(), context.times(),
+                this, events, now);
         Http2Input input = new Http2Input(connection, this.context.inputBuffers(), buffer, from, to);
         this.reader = new Http2Reader(this, session, events, output, input);
         output.refillBy(this::refill, this.context.threads());
@@ -205,7 +205,7 @@ public final class Http2Connection implements Protocol, Outlet {
     }
 
     /** The handler of this stream has ended. Called with the lock held. */
-    void done(Http2Stream stream) {
+    void done(Http2ServerStream stream) {
         stream.done();
         if (isClosed && session.streams() == 0) {
             context.closed().remove(this);

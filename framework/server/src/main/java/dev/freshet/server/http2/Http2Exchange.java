@@ -5,7 +5,7 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
@@ -22,7 +22,7 @@ final class Http2Exchange {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
 
     private final Connection connection;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private final EngineContext context;
     private final StreamWait wait;
     private final StreamInput input;
@@ -35,7 +35,7 @@ final class Http2Exchange {
     private long began;
 
     /** @param refusal if the head must be refused; null if not */
-    Http2Exchange(Http2Connection owner, Http2Stream stream, StreamWait wait, EngineContext context,
+    Http2Exchange(Http2Connection owner, Http2ServerStream stream, StreamWait wait, EngineContext context,
             @Nullable HttpException refusal) {
         this.connection = owner.connection();
         this.stream = stream;

@@ -1,6 +1,6 @@
 package dev.freshet.server.http2;
 
-import dev.freshet.http.http2.session.Http2Session;
+import dev.freshet.http.http2.session.Http2ServerSession;
 import dev.freshet.server.io.Connection;
 import dev.freshet.transport.BufferPool;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class Http2Input {
     }
 
     /** Passes the bytes read to the session, which consumes all of them. */
-    void give(int read, Http2Session session) {
+    void give(int read, Http2ServerSession session) {
         if (read > 0) {
             session.receive(bytes, from, to, System.nanoTime());
         }

@@ -1,6 +1,6 @@
 package dev.freshet.server.http2;
 
-import dev.freshet.http.http2.session.Http2Session;
+import dev.freshet.http.http2.session.Http2ServerSession;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SharedOutput;
 import dev.freshet.server.io.Watched;
@@ -23,14 +23,14 @@ final class Http2Reader {
     private final Http2Connection owner;
     private final Connection connection;
     private final ReentrantLock lock;
-    private final Http2Session session;
+    private final Http2ServerSession session;
     private final SessionEvents events;
     private final SharedOutput output;
     private final Http2Input input;
     /** The connection while reading has stopped until the peer reads. Guarded by the lock. */
     private @Nullable Watched paused;
 
-    Http2Reader(Http2Connection owner, Http2Session session, SessionEvents events, SharedOutput output,
+    Http2Reader(Http2Connection owner, Http2ServerSession session, SessionEvents events, SharedOutput output,
             Http2Input input) {
         this.owner = owner;
         this.connection = owner.connection();

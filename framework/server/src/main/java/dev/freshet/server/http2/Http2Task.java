@@ -3,7 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.StreamListener;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Turn;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     private final Http2Connection owner;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private final EngineContext context;
     private final StreamWait wait;
     private final Http2Exchange exchange;
@@ -32,7 +32,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     private @Nullable Thread runner;
     private volatile @Nullable UpgradedStream upgraded;
 
-    Http2Task(Http2Connection owner, Http2Stream stream, EngineContext context, @Nullable HttpException refusal) {
+    Http2Task(Http2Connection owner, Http2ServerStream stream, EngineContext context, @Nullable HttpException refusal) {
         this.owner = owner;
         this.stream = stream;
         this.context = context;

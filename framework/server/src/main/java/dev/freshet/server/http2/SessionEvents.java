@@ -1,7 +1,7 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpException;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.http.http2.session.SessionListener;
 import dev.freshet.http.http2.session.StreamListener;
@@ -28,7 +28,7 @@ final class SessionEvents implements SessionListener {
     }
 
     @Override
-    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+    public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
         Http2Task task = new Http2Task(owner, stream, context, refusal);
         opened.add(task);
         return task;

@@ -2,7 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseFields;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.exchange.EngineContext;
@@ -17,7 +17,7 @@ final class StreamInput implements RequestSource {
     private static final int CONTINUE = 100;
 
     private final Http2Connection owner;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private final StreamWait wait;
     private final StreamOutput output;
     private final EngineContext context;
@@ -32,7 +32,7 @@ final class StreamInput implements RequestSource {
     /** Runs when the client is gone; null for nothing. Guarded by the lock. */
     private @Nullable Runnable whenGone;
 
-    StreamInput(Http2Connection owner, Http2Stream stream, StreamWait wait, StreamOutput output,
+    StreamInput(Http2Connection owner, Http2ServerStream stream, StreamWait wait, StreamOutput output,
             EngineContext context) {
         this.owner = owner;
         this.stream = stream;

@@ -3,7 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.server.exchange.DateLine;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,7 +20,7 @@ final class StreamOutput {
     private static final int MAX_KEPT = 4 << 20;
 
     private final Http2Connection owner;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private final StreamWait wait;
     private final DateLine date;
     private boolean headOnly;
@@ -37,7 +37,7 @@ final class StreamOutput {
         BROKEN_OFF
     }
 
-    StreamOutput(Http2Connection owner, Http2Stream stream, StreamWait wait, DateLine date) {
+    StreamOutput(Http2Connection owner, Http2ServerStream stream, StreamWait wait, DateLine date) {
         this.owner = owner;
         this.stream = stream;
         this.wait = wait;

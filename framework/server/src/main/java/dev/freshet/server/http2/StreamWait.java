@@ -2,7 +2,7 @@ package dev.freshet.server.http2;
 
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.http2.Http2Exception;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +14,10 @@ final class StreamWait {
     private static final long CHECK_NANOS = 250_000_000;
 
     private final Http2Connection owner;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private @Nullable Condition changed;
 
-    StreamWait(Http2Connection owner, Http2Stream stream) {
+    StreamWait(Http2Connection owner, Http2ServerStream stream) {
         this.owner = owner;
         this.stream = stream;
     }

@@ -3,7 +3,7 @@ package dev.freshet.server.http2;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.session.Http2Stream;
+import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
@@ -19,12 +19,12 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     private static final long LINGER_NANOS = 2_000_000_000;
 
     private final Http2Connection owner;
-    private final Http2Stream stream;
+    private final Http2ServerStream stream;
     private final StreamWait wait;
     /** When to reset a stream that the peer does not end; 0 before this side has ended. */
     private long lingerLimit;
 
-    UpgradedStream(Http2Connection owner, Http2Stream stream, StreamWait wait, EngineContext context,
+    UpgradedStream(Http2Connection owner, Http2ServerStream stream, StreamWait wait, EngineContext context,
             UpgradeHandler handler) {
         super(owner.connection(), context, handler, owner.lock());
         this.owner = owner;

@@ -2,9 +2,9 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameReader;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2FrameReader;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
@@ -45,12 +45,13 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         this.listener = listener;
         this.out = out;
         this.lastReceived = nanoTime;
-        this.input = new SessionInput(this, FrameReader.ofServer(limits.maxFrameSize()), new ResponseSections(this));
+        this.input =
+                new SessionInput(this, Http2FrameReader.ofServer(limits.maxFrameSize()), new ResponseSections(this));
     }
 
     /** Sends the preface and the settings. Call it first. */
     public void begin() {
-        FrameWriter.clientPreface(out.bytes());
+        Http2FrameWriter.clientPreface(out.bytes());
         output.begin(Settings.ofClient(limits), limits.connectionWindowSize());
     }
 

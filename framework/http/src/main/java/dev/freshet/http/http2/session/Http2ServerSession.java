@@ -3,8 +3,8 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2FrameReader;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Settings;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The server side of an HTTP/2 connection. Not thread-safe: only one thread at a time may call it or its streams. No
  * method blocks. When a method returns, its output is in the {@link Outlet}.
  */
-public final class Http2Session extends Session<Http2Stream> {
+public final class Http2ServerSession extends Session<Http2ServerStream> {
     private static final long DRAIN_NANOS = 1_000_000_000;
     /** {@code "freshet"} and a 0: the data of the PING whose answer proves that the peer has seen the first GOAWAY. */
     private static final long DRAIN_PING = 0x6672_6573_6865_7400L;
@@ -38,7 +38,7 @@ public final class Http2Session extends Session<Http2Stream> {
      * @param maxBodyBytes the limit for a request body; 413 above it
      * @param nanoTime the current {@link System#nanoTime()}, as in all methods
      */
-    public Http2Session(Http2Limits limits, long maxBodyBytes, SessionTimes times, Outlet out,
+    public Http2ServerSession(Http2Limits limits, long maxBodyBytes, SessionTimes times, Outlet out,
             SessionListener listener, long nanoTime) {
         super(limits, times.header(), out, listener, nanoTime);
         this.maxBodyBytes = maxBodyBytes;
@@ -46,7 +46,8 @@ public final class Http2Session extends Session<Http2Stream> {
         this.listener = listener;
         this.idleSince = nanoTime;
         this.heads = new RequestHeads(limits);
-        this.input = new SessionInput(this, new FrameReader(limits.maxFrameSize()), new RequestSections(this, heads));
+        this.input =
+                new SessionInput(this, new Http2FrameReader(limits.maxFrameSize()), new RequestSections(this, heads));
     }
 
     /** Sends the settings. Call it first. */
@@ -98,7 +99,7 @@ public final class Http2Session extends Session<Http2Stream> {
     }
 
     /** Calls the action for each stream that {@link #streams} counts. */
-    public void forEachStream(Consumer<Http2Stream> action) {
+    public void forEachStream(Consumer<Http2ServerStream> action) {
         streams.forEach(action);
     }
 
@@ -136,7 +137,7 @@ public final class Http2Session extends Session<Http2Stream> {
     /** @throws Http2Exception PROTOCOL_ERROR, for the connection, if the peer skipped this identifier */
     @Override
     StreamState stateOf(int streamId) {
-        Http2Stream stream = stream(streamId);
+        Http2ServerStream stream = stream(streamId);
         if (stream != null) {
             return stream.state();
         }
@@ -172,10 +173,10 @@ public final class Http2Session extends Session<Http2Stream> {
         } catch (HttpException e) {
             refusal = e;
         }
-        begin(new Http2Stream(this, output, streamId, slot, limits.initialWindowSize(), endStream), refusal);
+        begin(new Http2ServerStream(this, output, streamId, slot, limits.initialWindowSize(), endStream), refusal);
     }
 
-    private void begin(Http2Stream stream, @Nullable HttpException refusal) {
+    private void begin(Http2ServerStream stream, @Nullable HttpException refusal) {
         streams.add(stream);
         if (refusal == null) {
             stream.expect(stream.head().contentLength(), stream.head().priority());
@@ -205,7 +206,7 @@ public final class Http2Session extends Session<Http2Stream> {
     }
 
     @Override
-    void remove(Http2Stream stream) {
+    void remove(Http2ServerStream stream) {
         if (stream(stream.id()) != stream) {
             // The handler ended during a call that settles the stream a second time.
             return;
@@ -227,7 +228,7 @@ public final class Http2Session extends Session<Http2Stream> {
     @Override
     void resetReceived(Frame.RstStream reset) {
         guard.reset(now());
-        Http2Stream stream = stream(reset.streamId());
+        Http2ServerStream stream = stream(reset.streamId());
         if (stream != null) {
             stream.resetReceived(reset.code());
         }
@@ -248,7 +249,7 @@ public final class Http2Session extends Session<Http2Stream> {
     }
 
     /** Uses CANCEL instead of ENHANCE_YOUR_CALM: a client on a bad network does no harm and may try again. */
-    private void resetIfSlow(Http2Stream stream, long nanoTime, long sentOnAll) {
+    private void resetIfSlow(Http2ServerStream stream, long nanoTime, long sentOnAll) {
         if (ended()) {
             return;
         }
@@ -261,7 +262,7 @@ public final class Http2Session extends Session<Http2Stream> {
         }
     }
 
-    private void cancel(Http2Stream stream, SessionLimit limit, String reason) {
+    private void cancel(Http2ServerStream stream, SessionLimit limit, String reason) {
         listener.reached(limit);
         try {
             fault(new Http2Exception(stream.id(), ErrorCode.CANCEL, reason));

@@ -15,21 +15,21 @@ import org.jspecify.annotations.Nullable;
  * One stream of a server session: a request and its response. Like the session, it must be called by one thread at a
  * time.
  */
-public final class Http2Stream extends SessionStream {
+public final class Http2ServerStream extends SessionStream {
 
-    private final Http2Session session;
+    private final Http2ServerSession session;
     private final RequestHeads.Slot slot;
-    private final RequestBody body;
+    private final UnreadBody body;
     private @Nullable StreamListener listener;
     private HttpHeaders trailers = KeptHeaders.NONE;
     private boolean done;
 
-    Http2Stream(Http2Session session, SessionOutput output, int id, RequestHeads.Slot slot, int receiveWindow,
-            boolean endStream) {
+    Http2ServerStream(Http2ServerSession session, SessionOutput output, int id, RequestHeads.Slot slot,
+            int receiveWindow, boolean endStream) {
         super(output, id, StreamState.IDLE.received(id, endStream));
         this.session = session;
         this.slot = slot;
-        this.body = new RequestBody(session, new StreamReceiver(output, id, receiveWindow));
+        this.body = new UnreadBody(session, new StreamReceiver(output, id, receiveWindow));
     }
 
     /** The request head, valid until {@link #done}. */

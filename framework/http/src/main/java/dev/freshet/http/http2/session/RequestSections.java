@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Handles the field sections of a client: a head opens a stream, trailers end it. */
 final class RequestSections implements SectionReader {
-    private final Http2Session session;
+    private final Http2ServerSession session;
     private final RequestHeads heads;
     /** The stream to open at the end of the block; null if the block belongs to an existing stream. */
     private RequestHeads.@Nullable Slot opening;
-    private @Nullable Http2Stream ending;
+    private @Nullable Http2ServerStream ending;
     private @Nullable Http2Exception fault;
     private FieldSection trailers = NONE;
 
-    RequestSections(Http2Session session, RequestHeads heads) {
+    RequestSections(Http2ServerSession session, RequestHeads heads) {
         this.session = session;
         this.heads = heads;
     }
@@ -64,7 +64,7 @@ final class RequestSections implements SectionReader {
         trailers = NONE;
     }
 
-    private void trailers(Http2Stream stream, FieldSection fields, boolean endStream) {
+    private void trailers(Http2ServerStream stream, FieldSection fields, boolean endStream) {
         if (!endStream) {
             session.fault(new Http2Exception(stream.id(), ErrorCode.PROTOCOL_ERROR, "trailers do not end the stream"));
             return;

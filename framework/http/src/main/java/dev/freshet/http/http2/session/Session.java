@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> the streams of this side
  */
-abstract sealed class Session<S extends SessionStream> permits Http2Session, Http2ClientSession {
+abstract sealed class Session<S extends SessionStream> permits Http2ServerSession, Http2ClientSession {
     final Http2Limits limits;
     final PeerGuard guard;
     final SessionOutput output;

@@ -3,18 +3,18 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
 import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
 import dev.freshet.http.http2.Settings;
 import org.jspecify.annotations.Nullable;
 
 /** Dispatches received frames to their streams. */
-final class SessionInput implements FrameListener {
+final class SessionInput implements Http2FrameListener {
     private final Session<?> session;
     private final PeerGuard guard;
-    private final FrameReader reader;
+    private final Http2FrameReader reader;
     private final HpackDecoder decoder;
     private final SectionReader sections;
     private FieldSection section = SectionReader.NONE;
@@ -27,7 +27,7 @@ final class SessionInput implements FrameListener {
     private @Nullable SessionStream target;
     private boolean inData;
 
-    SessionInput(Session<?> session, FrameReader reader, SectionReader sections) {
+    SessionInput(Session<?> session, Http2FrameReader reader, SectionReader sections) {
         this.session = session;
         this.guard = session.guard;
         this.reader = reader;

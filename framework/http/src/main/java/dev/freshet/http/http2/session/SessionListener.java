@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /** Receives events of a server session. Callbacks must not call the session before its current method has returned. */
 public interface SessionListener extends LimitListener {
     /**
-     * The peer opened a stream with a complete head. Call {@link Http2Stream#done} when the handler has ended.
+     * The peer opened a stream with a complete head. Call {@link Http2ServerStream#done} when the handler has ended.
      *
      * @param refusal the response to a head that must not be handled; null if it may be
      * @return the listener for events of the stream
      */
-    StreamListener opened(Http2Stream stream, @Nullable HttpException refusal);
+    StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal);
 }

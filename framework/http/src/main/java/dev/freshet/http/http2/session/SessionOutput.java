@@ -4,8 +4,8 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
@@ -28,7 +28,7 @@ final class SessionOutput implements ResponseFields.Visitor {
     private final PeerGuard guard;
     private final HpackEncoder encoder = new HpackEncoder(Settings.INITIAL.headerTableSize());
     private final SendWindow window = new SendWindow(0, Settings.INITIAL.initialWindowSize());
-    private final SendQueue queue = new SendQueue();
+    private final StreamQueue queue = new StreamQueue();
     private Settings peer = Settings.INITIAL;
     private boolean pumping;
     private long sentData;
@@ -48,10 +48,10 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     void begin(Settings own, int connectionWindow) {
-        FrameWriter.settings(out.bytes(), own);
+        Http2FrameWriter.settings(out.bytes(), own);
         int more = connectionWindow - Settings.INITIAL.initialWindowSize();
         if (more > 0) {
-            FrameWriter.windowUpdate(out.bytes(), 0, more);
+            Http2FrameWriter.windowUpdate(out.bytes(), 0, more);
         }
     }
 
@@ -66,7 +66,7 @@ final class SessionOutput implements ResponseFields.Visitor {
         }
         // The acknowledgement precedes DATA that the new windows allow, so that the peer knows which frames follow
         // them.
-        FrameWriter.settingsAck(out.bytes());
+        Http2FrameWriter.settingsAck(out.bytes());
         int difference = peer.initialWindowSize() - before;
         if (difference != 0) {
             streams.forEach(stream -> stream.sender().shiftWindow(difference));
@@ -74,23 +74,23 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     void pingAck(long data) {
-        FrameWriter.ping(out.bytes(), data, true);
+        Http2FrameWriter.ping(out.bytes(), data, true);
     }
 
     void ping(long data) {
-        FrameWriter.ping(out.bytes(), data, false);
+        Http2FrameWriter.ping(out.bytes(), data, false);
     }
 
     void goAway(int lastStreamId, ErrorCode code, String reason) {
-        FrameWriter.goAway(out.bytes(), lastStreamId, code, reason);
+        Http2FrameWriter.goAway(out.bytes(), lastStreamId, code, reason);
     }
 
     void reset(int streamId, ErrorCode code) {
-        FrameWriter.rstStream(out.bytes(), streamId, code);
+        Http2FrameWriter.rstStream(out.bytes(), streamId, code);
     }
 
     void openPeersWindow(int streamId, int increment) {
-        FrameWriter.windowUpdate(out.bytes(), streamId, increment);
+        Http2FrameWriter.windowUpdate(out.bytes(), streamId, increment);
     }
 
     /**
@@ -102,7 +102,7 @@ final class SessionOutput implements ResponseFields.Visitor {
      */
     int head(int streamId, int status, @Nullable String date, ResponseFields fields, long length, boolean endStream) {
         OutputBytes bytes = out.bytes();
-        int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
+        int begin = Http2FrameWriter.beginHeaders(bytes, streamId, endStream);
         encoder.begin(bytes);
         encoder.status(bytes, status);
         if (date != null && !fields.hasDate()) {
@@ -122,14 +122,14 @@ final class SessionOutput implements ResponseFields.Visitor {
      */
     int request(int streamId, Http2RequestFields head, boolean endStream) {
         OutputBytes bytes = out.bytes();
-        int begin = FrameWriter.beginHeaders(bytes, streamId, endStream);
+        int begin = Http2FrameWriter.beginHeaders(bytes, streamId, endStream);
         head.encode(encoder, bytes);
         return endHeaders(bytes, begin);
     }
 
     int trailers(int streamId, ResponseFields fields) {
         OutputBytes bytes = out.bytes();
-        int begin = FrameWriter.beginHeaders(bytes, streamId, true);
+        int begin = Http2FrameWriter.beginHeaders(bytes, streamId, true);
         encoder.begin(bytes);
         fields.forEach(this);
         return endHeaders(bytes, begin);
@@ -137,8 +137,8 @@ final class SessionOutput implements ResponseFields.Visitor {
 
     /** Ends the field block that began with {@code begin} and returns its length without frame headers. */
     private int endHeaders(OutputBytes bytes, int begin) {
-        int length = bytes.size() - begin - FrameWriter.HEADER_LENGTH;
-        FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
+        int length = bytes.size() - begin - Http2FrameWriter.HEADER_LENGTH;
+        Http2FrameWriter.endHeaders(bytes, begin, peer.maxFrameSize());
         return length;
     }
 
@@ -155,7 +155,7 @@ final class SessionOutput implements ResponseFields.Visitor {
     }
 
     void endStream(int streamId) {
-        FrameWriter.data(out.bytes(), streamId, new byte[0], 0, 0, true);
+        Http2FrameWriter.data(out.bytes(), streamId, new byte[0], 0, 0, true);
     }
 
     /** Queues a stream that now has something to send. */

@@ -5,7 +5,7 @@ import dev.freshet.http.http2.Http2Exception;
 import org.jspecify.annotations.Nullable;
 
 /** The common part of streams of both sides: state, sending, and early ends. */
-abstract sealed class SessionStream permits Http2Stream, Http2ClientStream {
+abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream {
     final SessionOutput output;
     private final int id;
     private final StreamSender sender;

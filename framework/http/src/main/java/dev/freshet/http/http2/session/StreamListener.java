@@ -5,9 +5,9 @@ public interface StreamListener {
     /** More of the body, or its end, can be read. */
     void received();
 
-    /** All bytes passed to {@link Http2Stream#send} are in the outlet. */
+    /** All bytes passed to {@link Http2ServerStream#send} are in the outlet. */
     void taken();
 
-    /** The stream ended early; {@link Http2Stream#failure} says why. */
+    /** The stream ended early; {@link Http2ServerStream#failure} says why. */
     void failed();
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The streams that have bytes to send and an open window. More urgent streams go first (RFC 9218 section 10); streams
  * of the same urgency take turns, so that a large body does not starve the others.
  */
-final class SendQueue {
+final class StreamQueue {
     private static final int URGENCIES = 8;
     /**
      * Frames per turn for a client that cannot use a partial response (RFC 9218 section 4.2). Such a response should

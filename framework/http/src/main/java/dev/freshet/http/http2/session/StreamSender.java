@@ -2,7 +2,7 @@ package dev.freshet.http.http2.session;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Priority;
 import dev.freshet.http.pace.SendPace;
 import dev.freshet.http.pace.SendRate;
@@ -42,7 +42,7 @@ final class StreamSender {
         sentBytes += bytes;
     }
 
-    /** See {@link Http2Stream#send}. */
+    /** See {@link Http2ServerStream#send}. */
     boolean send(byte[] body, int offset, int length, boolean endStream) {
         if (isPending() || !stream.state().sends()) {
             throw new IllegalStateException("the stream cannot send now");
@@ -63,7 +63,7 @@ final class StreamSender {
         return from == to;
     }
 
-    /** See {@link Http2Stream#end}. */
+    /** See {@link Http2ServerStream#end}. */
     void end(@Nullable ResponseFields fields) {
         if (ends || !stream.state().sends()) {
             return;
@@ -186,7 +186,7 @@ final class StreamSender {
     int putFrame(OutputBytes out, int most) {
         int length = Math.min(most, Math.min(to - from, window.size()));
         boolean last = ends && lastFields == null && length == to - from;
-        FrameWriter.data(out, stream.id(), bytes, from, length, last);
+        Http2FrameWriter.data(out, stream.id(), bytes, from, length, last);
         window.sent(length);
         from += length;
         sentBytes += length;

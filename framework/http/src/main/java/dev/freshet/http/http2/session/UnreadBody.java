@@ -4,15 +4,15 @@ import dev.freshet.http.HttpException;
 import org.jspecify.annotations.Nullable;
 
 /** The received, unread body of a request, or the error that prevents reading it. */
-final class RequestBody {
-    private final Http2Session session;
+final class UnreadBody {
+    private final Http2ServerSession session;
     private final StreamReceiver receiver;
     private final ReceivedBody body = new ReceivedBody();
     private boolean unlimited;
     /** Thrown by reads; null if the body is readable. */
     private @Nullable HttpException error;
 
-    RequestBody(Http2Session session, StreamReceiver receiver) {
+    UnreadBody(Http2ServerSession session, StreamReceiver receiver) {
         this.session = session;
         this.receiver = receiver;
     }

@@ -103,7 +103,7 @@ class ClientAndServerTest {
         private final Wire toServer = new Wire();
         private final Wire toClient = new Wire();
         private final Http2ClientSession client;
-        private final Http2Session server;
+        private final Http2ServerSession server;
         private final List<Echo> echoes = new ArrayList<>();
         private final List<Call> calls = new ArrayList<>();
         private int handled;
@@ -112,7 +112,8 @@ class ClientAndServerTest {
             this.random = random;
             this.most = most;
             client = new Http2ClientSession(LIMITS, new ClientTimes(SECOND, 0, SECOND), toServer, this, 0);
-            server = new Http2Session(LIMITS, 1 << 20, new SessionTimes(SECOND, SECOND, SECOND), toClient, this, 0);
+            SessionTimes times = new SessionTimes(SECOND, SECOND, SECOND);
+            server = new Http2ServerSession(LIMITS, 1 << 20, times, toClient, this, 0);
             client.begin();
             server.begin();
         }
@@ -154,7 +155,7 @@ class ClientAndServerTest {
         }
 
         @Override
-        public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+        public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
             assertThat(refusal).isNull();
             Echo echo = new Echo(this, stream);
             echoes.add(echo);
@@ -210,14 +211,14 @@ class ClientAndServerTest {
     /** Answers with the body as it comes, and with how long it was behind it. */
     private static final class Echo implements StreamListener {
         private final Pair pair;
-        private final Http2Stream stream;
+        private final Http2ServerStream stream;
         private byte[] piece = new byte[1_000];
         private boolean begun;
         private boolean ended;
         private int count;
         private boolean done;
 
-        Echo(Pair pair, Http2Stream stream) {
+        Echo(Pair pair, Http2ServerStream stream) {
             this.pair = pair;
             this.stream = stream;
         }

@@ -5,11 +5,11 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A client that keeps to the rules, and the server session to test. */
-final class ClientScript implements Outlet, SessionListener, StreamListener, FrameListener {
+final class ClientScript implements Outlet, SessionListener, StreamListener, Http2FrameListener {
     static final long SECOND = 1_000_000_000;
     static final int MOST_BODY = 70_000;
     /** The window of the connection is small, so that tests see when it opens: after 50,000 bytes. */
@@ -31,14 +31,14 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
 
     final HpackDecoder decoder = new HpackDecoder(4_096);
     private final OutputBytes sent = new OutputBytes(new byte[1024]);
-    private final FrameReader reader = FrameReader.ofServer(1 << 20);
+    private final Http2FrameReader reader = Http2FrameReader.ofServer(1 << 20);
     private final FieldSection section = new FieldSection(16_384, 100);
     private final HpackEncoder encoder = new HpackEncoder(4_096);
     private final List<String> told = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
-    private final Http2Session session;
+    private final Http2ServerSession session;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private @Nullable Http2Stream latest;
+    private @Nullable Http2ServerStream latest;
     private boolean room = true;
     private long payload;
 
@@ -47,16 +47,17 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
     }
 
     ClientScript(SendRate rate) {
-        session = new Http2Session(LIMITS, MOST_BODY, new SessionTimes(600 * SECOND, 10 * SECOND, rate), this, this, 0);
+        SessionTimes times = new SessionTimes(600 * SECOND, 10 * SECOND, rate);
+        session = new Http2ServerSession(LIMITS, MOST_BODY, times, this, this, 0);
         session.begin();
         client(out -> {
-            FrameWriter.clientPreface(out);
-            FrameWriter.settings(out, Settings.INITIAL);
+            Http2FrameWriter.clientPreface(out);
+            Http2FrameWriter.settings(out, Settings.INITIAL);
         });
         sent();
     }
 
-    Http2Session session() {
+    Http2ServerSession session() {
         return session;
     }
 
@@ -68,23 +69,23 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
 
     /** Sends the initial settings with this change. */
     void setting(int id, int value) {
-        client(out -> FrameWriter.settings(out, Settings.INITIAL.with(List.of(new Setting(id, value)))));
+        client(out -> Http2FrameWriter.settings(out, Settings.INITIAL.with(List.of(new Setting(id, value)))));
         if (id == Setting.HEADER_TABLE_SIZE) {
             decoder.maxTableSize(value);
         }
     }
 
     /** The stream that was opened last. */
-    Http2Stream latest() {
+    Http2ServerStream latest() {
         return Objects.requireNonNull(latest);
     }
 
-    Http2Stream get(int streamId) {
+    Http2ServerStream get(int streamId) {
         headers(streamId, true, ":method: GET", ":scheme: http", ":authority: a", ":path: /");
         return latest();
     }
 
-    Http2Stream post(int streamId, String... more) {
+    Http2ServerStream post(int streamId, String... more) {
         List<String> fields = new ArrayList<>(List.of(":method: POST", ":scheme: http", ":authority: a", ":path: /"));
         fields.addAll(List.of(more));
         headers(streamId, false, fields.toArray(String[]::new));
@@ -93,20 +94,20 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
 
     void headers(int streamId, boolean end, String... fields) {
         client(out -> {
-            int begin = FrameWriter.beginHeaders(out, streamId, end);
+            int begin = Http2FrameWriter.beginHeaders(out, streamId, end);
             encoder.begin(out);
             for (String field : fields) {
                 int colon = field.indexOf(": ", 1);
                 encoder.encode(out, field.substring(0, colon), field.substring(colon + 2));
             }
-            FrameWriter.endHeaders(out, begin, 16_384);
+            Http2FrameWriter.endHeaders(out, begin, 16_384);
         });
     }
 
     void data(int streamId, int length, boolean end) {
         for (int left = length; left > 0 || length == 0; left -= 16_000) {
             int part = Math.min(left, 16_000);
-            client(out -> FrameWriter.data(out, streamId, new byte[part], 0, part, end && part == length));
+            client(out -> Http2FrameWriter.data(out, streamId, new byte[part], 0, part, end && part == length));
             if (length == 0) {
                 return;
             }
@@ -178,7 +179,7 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Fra
     }
 
     @Override
-    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+    public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
         latest = stream;
         return this;
     }

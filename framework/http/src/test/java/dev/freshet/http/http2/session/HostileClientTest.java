@@ -7,7 +7,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Settings;
 import java.util.ArrayList;
@@ -34,25 +34,25 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
 
     private final OutputBytes sent = new OutputBytes(new byte[1024]);
     private final SentFrames frames = SentFrames.ofServer();
-    private final List<Http2Stream> opened = new ArrayList<>();
+    private final List<Http2ServerStream> opened = new ArrayList<>();
     private final List<Integer> refusals = new ArrayList<>();
     private final List<SessionLimit> reached = new ArrayList<>();
-    private Http2Session session = session(SMALL);
+    private Http2ServerSession session = session(SMALL);
     private long now;
     /** The stream whose handler ends the connection; 0 for none. */
     private int endsAt;
 
-    private Http2Session session(Http2Limits limits) {
-        return new Http2Session(limits, MOST_BODY, new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND), this,
-                this, 0);
+    private Http2ServerSession session(Http2Limits limits) {
+        SessionTimes times = new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND);
+        return new Http2ServerSession(limits, MOST_BODY, times, this, this, 0);
     }
 
     @BeforeEach
     void begin() {
         session.begin();
         OutputBytes out = new OutputBytes(new byte[256]);
-        FrameWriter.clientPreface(out);
-        FrameWriter.settings(out, Settings.INITIAL);
+        Http2FrameWriter.clientPreface(out);
+        Http2FrameWriter.settings(out, Settings.INITIAL);
         session.receive(out.array(), 0, out.size(), 0);
         now = BEGIN;
         frames();
@@ -180,7 +180,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         opened.getFirst().head(200, null, new ResponseFields(), 0, true);
         opened.getFirst().done();
         client(frame(1, 5, 9, GET));
-        assertThat(opened).extracting(Http2Stream::id).containsExactly(1, 3, 5, 9);
+        assertThat(opened).extracting(Http2ServerStream::id).containsExactly(1, 3, 5, 9);
     }
 
     @Test
@@ -217,7 +217,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     void reads_nothing_after_the_connection_was_ended_while_it_read() {
         endsAt = 3;
         client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET), frame(0, 0, 5, "00"), PING);
-        assertThat(opened).extracting(Http2Stream::id).containsExactly(1, 3);
+        assertThat(opened).extracting(Http2ServerStream::id).containsExactly(1, 3);
         assertThat(frames()).containsExactly("GOAWAY 3 NO_ERROR");
     }
 
@@ -344,7 +344,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         client(frame(1, 4, 1, POST), "000004 00 01 00000001 0000");
         session.tick(BEGIN + 60 * SECOND);
         assertThat(reached).isEmpty();
-        Http2Stream stream = opened.getLast();
+        Http2ServerStream stream = opened.getLast();
         byte[] body = new byte[10];
         assertThat(stream.read(body, 0, 10)).isEqualTo(2);
         assertThat(stream.read(body, 0, 10)).as("more is to come").isZero();
@@ -413,7 +413,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Override
-    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+    public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
         opened.add(stream);
         refusals.add(refusal == null ? 0 : refusal.status());
         if (stream.id() == endsAt) {

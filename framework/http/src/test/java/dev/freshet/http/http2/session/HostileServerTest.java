@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import dev.freshet.http.http2.session.ServerScript.Request;
@@ -174,15 +174,15 @@ class HostileServerTest {
 
     @Test
     void resets_the_stream_for_a_window_over_31_bits() {
-        script.server(out -> FrameWriter.windowUpdate(out, 1, Integer.MAX_VALUE));
+        script.server(out -> Http2FrameWriter.windowUpdate(out, 1, Integer.MAX_VALUE));
         assertThat(request.told()).containsExactly("failed FLOW_CONTROL_ERROR");
         goesOn();
     }
 
     @Test
     void ends_the_connection_where_settings_make_a_window_over_31_bits() {
-        script.server(out -> FrameWriter.windowUpdate(out, 1, 100_000));
-        script.server(out -> FrameWriter.settings(out,
+        script.server(out -> Http2FrameWriter.windowUpdate(out, 1, 100_000));
+        script.server(out -> Http2FrameWriter.settings(out,
                 Settings.INITIAL.with(List.of(new Setting(Setting.INITIAL_WINDOW_SIZE, Integer.MAX_VALUE)))));
         assertThat(script.sent()).endsWith("GOAWAY 0 FLOW_CONTROL_ERROR");
     }
@@ -197,7 +197,7 @@ class HostileServerTest {
     @Test
     void does_not_let_a_section_grow_in_continuations() {
         script.server(out -> {
-            FrameWriter.beginHeaders(out, 1, true);
+            Http2FrameWriter.beginHeaders(out, 1, true);
             out.array()[out.size() - 5] &= ~4;
             for (int i = 0; i < 9; i++) {
                 continuation(out, 16);
@@ -230,13 +230,13 @@ class HostileServerTest {
 
     @Test
     void ends_the_connection_for_floods() {
-        flood(out -> FrameWriter.ping(out, 1, true), "CONTROL_FRAMES");
-        flood(out -> FrameWriter.windowUpdate(out, 0, 1), "CONTROL_FRAMES");
-        flood(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL), "CONTROL_FRAMES");
-        flood(out -> FrameWriter.windowUpdate(out, 1, 0), "CONTROL_FRAMES");
+        flood(out -> Http2FrameWriter.ping(out, 1, true), "CONTROL_FRAMES");
+        flood(out -> Http2FrameWriter.windowUpdate(out, 0, 1), "CONTROL_FRAMES");
+        flood(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL), "CONTROL_FRAMES");
+        flood(out -> Http2FrameWriter.windowUpdate(out, 1, 0), "CONTROL_FRAMES");
         flood(out -> out.put(HexFormat.of().parseHex("000001200000000001ff")), "CONTROL_FRAMES");
-        flood(out -> FrameWriter.settings(out, Settings.INITIAL), "CONTROL_FRAMES");
-        flood(out -> FrameWriter.data(out, 1, new byte[0], 0, 0, false), "EMPTY_FRAMES");
+        flood(out -> Http2FrameWriter.settings(out, Settings.INITIAL), "CONTROL_FRAMES");
+        flood(out -> Http2FrameWriter.data(out, 1, new byte[0], 0, 0, false), "EMPTY_FRAMES");
     }
 
     private static void flood(Consumer<OutputBytes> frame, String limit) {
@@ -254,7 +254,7 @@ class HostileServerTest {
     void ends_the_connection_if_acknowledgements_are_not_read() {
         script.room(false);
         for (int i = 0; i < 101; i++) {
-            script.server(out -> FrameWriter.ping(out, 1, false));
+            script.server(out -> Http2FrameWriter.ping(out, 1, false));
         }
         assertThat(script.told()).contains("reached QUEUED_ACKS");
     }
@@ -265,7 +265,7 @@ class HostileServerTest {
             script.get().stream().cancel();
             script.headers(id, false, ":status: 200");
             int stream = id;
-            script.server(out -> FrameWriter.rstStream(out, stream, ErrorCode.CANCEL));
+            script.server(out -> Http2FrameWriter.rstStream(out, stream, ErrorCode.CANCEL));
         }
         assertThat(script.session().isOpen()).isTrue();
         for (int i = 0; i < 10_000 && script.session().isOpen(); i++) {
@@ -288,8 +288,8 @@ class HostileServerTest {
         script.sent();
         script.server(out -> {
             script.headers(out, 1, false, ":status: 200");
-            FrameWriter.ping(out, 1, false);
-            FrameWriter.data(out, 1, new byte[5], 0, 5, true);
+            Http2FrameWriter.ping(out, 1, false);
+            Http2FrameWriter.data(out, 1, new byte[5], 0, 5, true);
         });
         assertThat(script.sent()).isEqualTo(List.of("GOAWAY 0 NO_ERROR"));
         assertThat(request.told()).containsExactly("head 200 -1", "failed NO_ERROR with the connection");

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
@@ -32,7 +32,7 @@ class Http2ClientSessionTest {
         assertThat(fresh.sent()).isEqualTo(List.of("SettingsChange", "WINDOW_UPDATE 0 983041"));
         assertThat(fresh.session().capacity()).isZero();
         assertThatIllegalStateException().isThrownBy(fresh::get);
-        fresh.server(out -> FrameWriter.settings(out, Settings.INITIAL));
+        fresh.server(out -> Http2FrameWriter.settings(out, Settings.INITIAL));
         assertThat(fresh.told()).containsExactly("settled 100");
         assertThat(fresh.sent()).isEqualTo(List.of("SettingsAck"));
     }
@@ -43,7 +43,7 @@ class Http2ClientSessionTest {
         assertThat(script.sent()).isEqualTo(List.of("HEADERS 1 end"));
         script.headers(1, false, ":status: 103", "link: </a>");
         script.headers(1, false, ":status: 200", "x-a: 1");
-        script.server(out -> FrameWriter.data(out, 1, "hello".getBytes(), 0, 5, false));
+        script.server(out -> Http2FrameWriter.data(out, 1, "hello".getBytes(), 0, 5, false));
         assertThat(request.told()).containsExactly("interim 103", "head 200 -1 x-a=1", "body hello");
         script.headers(1, true, "x-sum: 5");
         assertThat(request.told()).containsExactly("complete x-sum=5");
@@ -60,7 +60,7 @@ class Http2ClientSessionTest {
 
     @Test
     void opens_as_many_streams_as_both_sides_allow() {
-        script.server(out -> FrameWriter.settings(out,
+        script.server(out -> Http2FrameWriter.settings(out,
                 Settings.INITIAL.with(List.of(new Setting(Setting.MAX_CONCURRENT_STREAMS, 2)))));
         script.get();
         script.get();
@@ -68,7 +68,7 @@ class Http2ClientSessionTest {
         script.headers(1, true, ":status: 204");
         assertThat(script.told()).containsExactly("available 1");
         script.get();
-        script.server(out -> FrameWriter.settings(out,
+        script.server(out -> Http2FrameWriter.settings(out,
                 Settings.INITIAL.with(List.of(new Setting(Setting.MAX_CONCURRENT_STREAMS, 5)))));
         assertThat(script.told()).containsExactly("available 3");
     }
@@ -84,8 +84,8 @@ class Http2ClientSessionTest {
         assertThat(script.sent()).isEqualTo(List.of("DATA 1 16384", "DATA 1 16383"));
         assertThat(request.told()).isEmpty();
         script.server(out -> {
-            FrameWriter.windowUpdate(out, 0, 100_000);
-            FrameWriter.windowUpdate(out, 1, 100_000);
+            Http2FrameWriter.windowUpdate(out, 0, 100_000);
+            Http2FrameWriter.windowUpdate(out, 1, 100_000);
         });
         assertThat(script.sent()).isEqualTo(List.of("DATA 1 16384", "DATA 1 16384"));
         session.roomMade();
@@ -160,7 +160,7 @@ class Http2ClientSessionTest {
         script.headers(1, true, ":status: 413");
         assertThat(request.told()).containsExactly("head 413 0", "complete");
         assertThat(script.sent()).isEqualTo(List.of("RST_STREAM 1 CANCEL"));
-        script.server(out -> FrameWriter.rstStream(out, 1, ErrorCode.NO_ERROR));
+        script.server(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.NO_ERROR));
         assertThat(request.stream().write(new byte[1], 0, 1)).as("does nothing").isTrue();
         request.stream().end(null);
         assertThat(script.sent()).isEmpty();
@@ -174,9 +174,9 @@ class Http2ClientSessionTest {
         Request begun = script.get();
         script.headers(5, false, ":status: 200");
         script.server(out -> {
-            FrameWriter.rstStream(out, 1, ErrorCode.REFUSED_STREAM);
-            FrameWriter.rstStream(out, 3, ErrorCode.INTERNAL_ERROR);
-            FrameWriter.rstStream(out, 5, ErrorCode.REFUSED_STREAM);
+            Http2FrameWriter.rstStream(out, 1, ErrorCode.REFUSED_STREAM);
+            Http2FrameWriter.rstStream(out, 3, ErrorCode.INTERNAL_ERROR);
+            Http2FrameWriter.rstStream(out, 5, ErrorCode.REFUSED_STREAM);
         });
         assertThat(refused.told()).containsExactly("failed REFUSED_STREAM unprocessed");
         assertThat(broken.told()).containsExactly("failed INTERNAL_ERROR");
@@ -232,7 +232,7 @@ class Http2ClientSessionTest {
     void goaway_fails_what_is_above_and_lets_the_rest_go_on() {
         Request answered = script.get();
         Request above = script.get();
-        script.server(out -> FrameWriter.goAway(out, 1, ErrorCode.NO_ERROR, ""));
+        script.server(out -> Http2FrameWriter.goAway(out, 1, ErrorCode.NO_ERROR, ""));
         assertThat(script.told()).containsExactly("going away NO_ERROR");
         assertThat(above.told()).containsExactly("failed NO_ERROR unprocessed with the connection");
         assertThat(session.capacity()).isZero();
@@ -246,8 +246,8 @@ class Http2ClientSessionTest {
     @Test
     void a_first_goaway_above_everything_fails_nothing() {
         Request request = script.get();
-        script.server(out -> FrameWriter.goAway(out, Integer.MAX_VALUE, ErrorCode.NO_ERROR, ""));
-        script.server(out -> FrameWriter.goAway(out, 1, ErrorCode.NO_ERROR, ""));
+        script.server(out -> Http2FrameWriter.goAway(out, Integer.MAX_VALUE, ErrorCode.NO_ERROR, ""));
+        script.server(out -> Http2FrameWriter.goAway(out, 1, ErrorCode.NO_ERROR, ""));
         assertThat(script.told()).containsExactly("going away NO_ERROR");
         assertThat(request.told()).isEmpty();
     }
@@ -262,7 +262,7 @@ class Http2ClientSessionTest {
 
     @Test
     void answers_pings_and_asks_whether_a_quiet_server_is_there() {
-        script.server(out -> FrameWriter.ping(out, 7, false));
+        script.server(out -> Http2FrameWriter.ping(out, 7, false));
         assertThat(script.sent()).isEqualTo(List.of("Ping"));
         session.tick(1_000 * SECOND);
         assertThat(script.sent()).as("nothing waits").isEmpty();
@@ -326,7 +326,7 @@ class Http2ClientSessionTest {
 
     @Test
     void a_head_over_what_the_server_takes_is_refused_before_it_is_sent() {
-        script.server(out -> FrameWriter.settings(out,
+        script.server(out -> Http2FrameWriter.settings(out,
                 Settings.INITIAL.with(List.of(new Setting(Setting.MAX_HEADER_LIST_SIZE, 300)))));
         script.sent();
         Http2RequestFields head = head("GET", "/");
@@ -351,7 +351,7 @@ class Http2ClientSessionTest {
     void takes_no_more_than_the_limits_allow_at_once() {
         ServerScript few = new ServerScript(new Http2Limits(3, 65_535, 65_535, 16_384, 4_096, 16_384, 100, 8, 100, 30,
                 2_000, 100, 2));
-        few.server(out -> FrameWriter.settings(out, Settings.INITIAL));
+        few.server(out -> Http2FrameWriter.settings(out, Settings.INITIAL));
         assertThat(few.told()).containsExactly("settled 3");
     }
 
@@ -368,7 +368,7 @@ class Http2ClientSessionTest {
         assertThat(request.stream().state().isClosed()).isTrue();
         assertThat(session.isWaiting()).isFalse();
         script.server(out -> {
-            FrameWriter.ping(out, 1, false);
+            Http2FrameWriter.ping(out, 1, false);
             out.size(out.size() - 1);
         });
         assertThat(session.isWaiting()).as("for the rest of a frame").isTrue();
@@ -428,7 +428,7 @@ class Http2ClientSessionTest {
     void a_failed_request_leaves_its_place_to_another() {
         script.get();
         script.told();
-        script.server(out -> FrameWriter.rstStream(out, 1, ErrorCode.REFUSED_STREAM));
+        script.server(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.REFUSED_STREAM));
         assertThat(script.told()).containsExactly("available 100");
     }
 
@@ -496,13 +496,13 @@ class Http2ClientSessionTest {
         script.get();
         script.get();
         script.sent();
-        script.server(out -> FrameWriter.windowUpdate(out, 2, 1));
+        script.server(out -> Http2FrameWriter.windowUpdate(out, 2, 1));
         assertThat(script.sent()).containsExactly("GOAWAY 0 PROTOCOL_ERROR");
     }
 
     @Test
     void settings_that_change_nothing_make_no_place() {
-        script.server(out -> FrameWriter.settings(out, Settings.INITIAL));
+        script.server(out -> Http2FrameWriter.settings(out, Settings.INITIAL));
         assertThat(script.told()).isEmpty();
     }
 
@@ -510,10 +510,10 @@ class Http2ClientSessionTest {
     void goaway_after_goaway_is_a_flood() {
         int left = Http2Limits.DEFAULT.maxControlFrames() - 1;
         for (int i = 0; i < left; i++) {
-            script.server(out -> FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
+            script.server(out -> Http2FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
         }
         assertThat(script.told()).as("SETTINGS counted too").containsExactly("going away NO_ERROR");
-        script.server(out -> FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
+        script.server(out -> Http2FrameWriter.goAway(out, 0, ErrorCode.NO_ERROR, ""));
         assertThat(script.told()).containsExactly("reached CONTROL_FRAMES");
     }
 

@@ -7,8 +7,8 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Priority;
 import dev.freshet.http.http2.Settings;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A session between bytes and bytes: no socket, no thread, and time as it is told. */
-class Http2SessionTest implements Outlet, SessionListener, StreamListener {
+class Http2ServerSessionTest implements Outlet, SessionListener, StreamListener {
     private static final long SECOND = 1_000_000_000;
     /** What the session's PING says that follows the first GOAWAY. */
     private static final long DRAIN_PING = 0x6672_6573_6865_7400L;
@@ -29,9 +29,9 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     private final OutputBytes sent = new OutputBytes(new byte[1024]);
     private final SentFrames frames = SentFrames.ofServer();
     private final HpackEncoder encoder = new HpackEncoder(4096);
-    private final List<Http2Stream> opened = new ArrayList<>();
+    private final List<Http2ServerStream> opened = new ArrayList<>();
     private final List<SessionLimit> reached = new ArrayList<>();
-    private final Http2Session session = new Http2Session(Http2Limits.DEFAULT, 1 << 20,
+    private final Http2ServerSession session = new Http2ServerSession(Http2Limits.DEFAULT, 1 << 20,
             new SessionTimes(60 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
     private int room = Integer.MAX_VALUE;
     private int failed;
@@ -40,36 +40,36 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     void begin() {
         session.begin();
         client(out -> {
-            FrameWriter.clientPreface(out);
-            FrameWriter.settings(out, Settings.INITIAL);
+            Http2FrameWriter.clientPreface(out);
+            Http2FrameWriter.settings(out, Settings.INITIAL);
         });
         frames();
     }
 
     @Test
     void sends_data_as_far_as_both_windows_go() {
-        Http2Stream stream = open(1);
+        Http2ServerStream stream = open(1);
         stream.head(200, null, new ResponseFields(), -1, false);
         assertThat(stream.send(new byte[100_000], 0, 100_000, true)).isFalse();
         assertThat(frames()).isEqualTo(List.of("HEADERS 1", "DATA 1 16384", "DATA 1 16384"));
         session.roomMade();
         session.roomMade();
         assertThat(frames()).isEqualTo(List.of("DATA 1 16384", "DATA 1 16383"));
-        client(out -> FrameWriter.windowUpdate(out, 0, 10_000));
+        client(out -> Http2FrameWriter.windowUpdate(out, 0, 10_000));
         assertThat(frames()).as("the stream's window is closed").isEmpty();
-        client(out -> FrameWriter.windowUpdate(out, 1, 100_000));
+        client(out -> Http2FrameWriter.windowUpdate(out, 1, 100_000));
         assertThat(frames()).isEqualTo(List.of("DATA 1 10000"));
-        client(out -> FrameWriter.windowUpdate(out, 0, 100_000));
+        client(out -> Http2FrameWriter.windowUpdate(out, 0, 100_000));
         assertThat(frames()).isEqualTo(List.of("DATA 1 16384", "DATA 1 8081 end"));
         assertThat(stream.isTaken()).isTrue();
     }
 
     @Test
     void streams_with_something_to_send_take_turns() {
-        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 20));
+        client(out -> Http2FrameWriter.windowUpdate(out, 0, 1 << 20));
         room = 0;
         for (int id : new int[] {1, 3}) {
-            Http2Stream stream = open(id);
+            Http2ServerStream stream = open(id);
             stream.head(200, null, new ResponseFields(), -1, false);
             stream.send(new byte[30_000], 0, 30_000, true);
         }
@@ -83,13 +83,13 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void a_place_is_free_when_the_stream_is_closed_and_no_one_works_for_it() {
-        Http2Stream stream = open(1);
-        client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+        Http2ServerStream stream = open(1);
+        client(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
         assertThat(failed).isEqualTo(1);
         assertThat(session.streams()).isEqualTo(1);
         stream.done();
         assertThat(session.streams()).isZero();
-        Http2Stream other = open(3);
+        Http2ServerStream other = open(3);
         other.head(204, null, new ResponseFields(), -1, true);
         assertThat(session.streams()).isEqualTo(1);
         other.done();
@@ -98,7 +98,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void an_unfinished_answer_is_reset_when_its_work_is_done() {
-        Http2Stream stream = open(1);
+        Http2ServerStream stream = open(1);
         stream.head(200, null, new ResponseFields(), -1, false);
         stream.done();
         assertThat(frames()).isEqualTo(List.of("HEADERS 1", "RST_STREAM 1 INTERNAL_ERROR"));
@@ -107,10 +107,10 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     @Test
     void windows_open_again_as_a_body_is_read() {
         client(out -> head(out, 1, false));
-        Http2Stream stream = opened.getLast();
+        Http2ServerStream stream = opened.getLast();
         client(out -> {
             for (int i = 0; i < 3; i++) {
-                FrameWriter.data(out, 1, new byte[16_000], 0, 16_000, false);
+                Http2FrameWriter.data(out, 1, new byte[16_000], 0, 16_000, false);
             }
         });
         assertThat(frames()).as("nothing was read").isEmpty();
@@ -120,7 +120,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
         assertThat(frames()).isEqualTo(List.of("WINDOW_UPDATE 1 32768"));
         client(out -> {
             for (int i = 0; i < 4; i++) {
-                FrameWriter.data(out, 1, new byte[16_384], 0, 16_384, false);
+                Http2FrameWriter.data(out, 1, new byte[16_384], 0, 16_384, false);
             }
         });
         assertThat(frames()).as("more than the window").isEqualTo(List.of("RST_STREAM 1 FLOW_CONTROL_ERROR"));
@@ -132,15 +132,15 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
         session.drain(SECOND);
         List<String> first = frames();
         assertThat(first).hasSize(2).first().isEqualTo("GOAWAY 2147483647 NO_ERROR");
-        Http2Stream late = open(3);
+        Http2ServerStream late = open(3);
         session.tick(3 * SECOND);
         assertThat(frames()).isEqualTo(List.of("GOAWAY 3 NO_ERROR"));
         client(out -> head(out, 5, true));
         client(out -> head(out, 7, false));
-        client(out -> FrameWriter.data(out, 7, new byte[100], 0, 100, true));
+        client(out -> Http2FrameWriter.data(out, 7, new byte[100], 0, 100, true));
         assertThat(frames()).as("what comes too late is passed over").isEmpty();
         assertThat(session.isOver()).isFalse();
-        for (Http2Stream stream : List.of(opened.getFirst(), late)) {
+        for (Http2ServerStream stream : List.of(opened.getFirst(), late)) {
             stream.head(200, null, new ResponseFields(), 0, true);
             stream.done();
         }
@@ -150,12 +150,12 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     @Test
     void waits_a_second_before_the_second_step() {
         open(1);
-        client(out -> FrameWriter.ping(out, DRAIN_PING, true));
+        client(out -> Http2FrameWriter.ping(out, DRAIN_PING, true));
         assertThat(frames()).as("an answer to nothing").isEmpty();
         session.drain(5 * SECOND);
         frames();
         session.tick(6 * SECOND - 1);
-        client(out -> FrameWriter.ping(out, 1, true));
+        client(out -> Http2FrameWriter.ping(out, 1, true));
         assertThat(frames()).isEmpty();
         session.tick(6 * SECOND + 1);
         assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
@@ -166,7 +166,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
         open(1);
         session.drain(5 * SECOND);
         frames();
-        client(out -> FrameWriter.ping(out, DRAIN_PING, true));
+        client(out -> Http2FrameWriter.ping(out, DRAIN_PING, true));
         assertThat(frames()).isEqualTo(List.of("GOAWAY 1 NO_ERROR"));
         session.tick(9 * SECOND);
         assertThat(frames()).as("once").isEmpty();
@@ -175,7 +175,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     @Test
     void shows_the_streams_that_it_counts() {
         open(1);
-        Http2Stream other = open(3);
+        Http2ServerStream other = open(3);
         List<Integer> shown = new ArrayList<>();
         session.forEachStream(stream -> shown.add(stream.id()));
         assertThat(shown).containsExactlyInAnyOrder(1, 3);
@@ -190,17 +190,17 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     void a_connection_error_fails_every_stream() {
         open(1);
         open(3);
-        client(out -> FrameWriter.windowUpdate(out, 9, 1));
+        client(out -> Http2FrameWriter.windowUpdate(out, 9, 1));
         assertThat(frames()).isEqualTo(List.of("GOAWAY 3 PROTOCOL_ERROR"));
         assertThat(failed).isEqualTo(2);
         assertThat(session.isOver()).isTrue();
-        client(out -> FrameWriter.ping(out, 1, false));
+        client(out -> Http2FrameWriter.ping(out, 1, false));
         assertThat(frames()).as("nothing is read any more").isEmpty();
     }
 
     @Test
     void time_limits_end_what_does_not_go_on() {
-        Http2Stream stream = open(1);
+        Http2ServerStream stream = open(1);
         stream.head(200, null, new ResponseFields(), -1, false);
         stream.send(new byte[200_000], 0, 200_000, true);
         session.roomMade();
@@ -219,14 +219,14 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void a_stream_that_waits_for_others_of_its_connection_does_not_stall() {
-        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 20));
+        client(out -> Http2FrameWriter.windowUpdate(out, 0, 1 << 20));
         for (int id : new int[] {1, 3}) {
             client(out -> head(out, id, true));
-            client(out -> FrameWriter.windowUpdate(out, id, 1 << 20));
+            client(out -> Http2FrameWriter.windowUpdate(out, id, 1 << 20));
         }
         opened.getFirst().head(200, null, new ResponseFields(), -1, false);
-        Http2Stream urgent = opened.getLast();
-        client(out -> FrameWriter.priorityUpdate(out, 3, new Priority(0, false)));
+        Http2ServerStream urgent = opened.getLast();
+        client(out -> Http2FrameWriter.priorityUpdate(out, 3, new Priority(0, false)));
         urgent.head(200, null, new ResponseFields(), -1, false);
         room = 0;
         opened.getFirst().send(new byte[50_000], 0, 50_000, true);
@@ -245,7 +245,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void small_appends_to_what_waits_copy_about_what_they_add() {
-        Http2Stream stream = open(1);
+        Http2ServerStream stream = open(1);
         stream.head(200, null, new ResponseFields(), -1, false);
         byte[] message = new byte[100];
         room = 0;
@@ -264,9 +264,9 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
 
     @Test
     void what_was_appended_is_sent_in_order_whatever_went_before() {
-        client(out -> FrameWriter.windowUpdate(out, 0, 1 << 30));
-        Http2Stream stream = open(1);
-        client(out -> FrameWriter.windowUpdate(out, 1, 1 << 30));
+        client(out -> Http2FrameWriter.windowUpdate(out, 0, 1 << 30));
+        Http2ServerStream stream = open(1);
+        client(out -> Http2FrameWriter.windowUpdate(out, 1, 1 << 30));
         stream.head(200, null, new ResponseFields(), -1, false);
         frames();
         room = 0;
@@ -310,7 +310,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
         }
         assertThat(reached).as("trailers").hasSize(5).containsOnly(SessionLimit.HEAD_SIZE);
         client(out -> head(out, 11, false));
-        client(out -> FrameWriter.rstStream(out, 11, ErrorCode.CANCEL));
+        client(out -> Http2FrameWriter.rstStream(out, 11, ErrorCode.CANCEL));
         session.drain(0);
         session.tick(2 * SECOND);
         for (int i = 0; i < 4; i++) {
@@ -324,27 +324,27 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     }
 
     private void large(OutputBytes out, int streamId) {
-        int begin = FrameWriter.beginHeaders(out, streamId, true);
+        int begin = Http2FrameWriter.beginHeaders(out, streamId, true);
         encoder.begin(out);
         for (int i = 0; i <= Http2Limits.DEFAULT.maxHeaderCount(); i++) {
             encoder.encode(out, "x", "y");
         }
-        FrameWriter.endHeaders(out, begin, 16_384);
+        Http2FrameWriter.endHeaders(out, begin, 16_384);
     }
 
-    private Http2Stream open(int streamId) {
+    private Http2ServerStream open(int streamId) {
         client(out -> head(out, streamId, true));
         return opened.getLast();
     }
 
     private void head(OutputBytes out, int streamId, boolean end) {
-        int begin = FrameWriter.beginHeaders(out, streamId, end);
+        int begin = Http2FrameWriter.beginHeaders(out, streamId, end);
         encoder.begin(out);
         encoder.encode(out, ":method", end ? "GET" : "POST");
         encoder.encode(out, ":scheme", "http");
         encoder.encode(out, ":authority", "a");
         encoder.encode(out, ":path", "/");
-        FrameWriter.endHeaders(out, begin, 16_384);
+        Http2FrameWriter.endHeaders(out, begin, 16_384);
     }
 
     private void client(Consumer<OutputBytes> frames) {
@@ -369,7 +369,7 @@ class Http2SessionTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Override
-    public StreamListener opened(Http2Stream stream, @Nullable HttpException refusal) {
+    public StreamListener opened(Http2ServerStream stream, @Nullable HttpException refusal) {
         opened.add(stream);
         return this;
     }

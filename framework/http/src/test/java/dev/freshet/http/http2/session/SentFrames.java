@@ -3,26 +3,26 @@ package dev.freshet.http.http2.session;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Frame;
-import dev.freshet.http.http2.FrameListener;
-import dev.freshet.http.http2.FrameReader;
+import dev.freshet.http.http2.Http2FrameListener;
+import dev.freshet.http.http2.Http2FrameReader;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the frames that a session has sent, a line each. */
-final class SentFrames implements FrameListener {
-    private final FrameReader reader;
+final class SentFrames implements Http2FrameListener {
+    private final Http2FrameReader reader;
     private List<String> lines = new ArrayList<>();
 
-    private SentFrames(FrameReader reader) {
+    private SentFrames(Http2FrameReader reader) {
         this.reader = reader;
     }
 
     static SentFrames ofServer() {
-        return new SentFrames(FrameReader.ofServer(1 << 20));
+        return new SentFrames(Http2FrameReader.ofServer(1 << 20));
     }
 
     static SentFrames ofClient() {
-        return new SentFrames(new FrameReader(1 << 20));
+        return new SentFrames(new Http2FrameReader(1 << 20));
     }
 
     /** What these bytes are, which are forgotten then. */

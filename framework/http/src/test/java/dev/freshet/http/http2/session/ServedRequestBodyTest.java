@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,7 +20,7 @@ class ServedRequestBodyTest {
 
     @Test
     void tells_when_bytes_and_the_end_have_arrived() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         assertThat(stream.bodyUntouched()).isTrue();
         assertThat(stream.bodyEnded()).isFalse();
         script.data(1, 3, false);
@@ -38,7 +38,7 @@ class ServedRequestBodyTest {
 
     @Test
     void gives_the_trailers_with_the_end() {
-        Http2Stream stream = script.post(1, "content-length: 3");
+        Http2ServerStream stream = script.post(1, "content-length: 3");
         script.data(1, 3, false);
         script.told();
         assertThat(stream.trailers().size()).isZero();
@@ -65,7 +65,7 @@ class ServedRequestBodyTest {
 
     @Test
     void reading_tells_what_is_wrong_with_the_trailers() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         script.headers(1, true, "host: a");
         assertThat(script.told()).containsExactly("received");
         assertThat(script.sent()).isEmpty();
@@ -76,7 +76,7 @@ class ServedRequestBodyTest {
 
     @Test
     void the_rest_of_a_request_is_not_needed_after_the_response() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         stream.head(200, null, fields, -1, true);
         stream.done();
         assertThat(script.sent()).containsExactly("HEADERS 1 end", "RST_STREAM 1 NO_ERROR");
@@ -85,7 +85,7 @@ class ServedRequestBodyTest {
 
     @Test
     void the_end_of_the_response_may_come_after_the_handler() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         stream.head(200, null, fields, -1, false);
         script.room(false);
         stream.send(new byte[10], 0, 10, true);
@@ -100,7 +100,7 @@ class ServedRequestBodyTest {
 
     @Test
     void the_end_of_the_body_may_come_after_the_handler() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         stream.head(200, null, fields, -1, false);
         script.room(false);
         stream.send(new byte[10], 0, 10, true);
@@ -114,7 +114,7 @@ class ServedRequestBodyTest {
 
     @Test
     void bytes_that_wait_for_the_handler_hold_the_connections_window() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         script.data(1, 60_000, false);
         assertThat(script.sent()).isEmpty();
         assertThat(stream.available()).isEqualTo(60_000);
@@ -126,9 +126,9 @@ class ServedRequestBodyTest {
 
     @Test
     void bytes_of_a_stream_that_was_reset_are_dropped() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         script.data(1, 60_000, false);
-        script.client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+        script.client(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
         assertThat(script.sent()).containsExactly("WINDOW 0 60000");
         assertThat(stream.available()).isZero();
         assertThat(script.told()).endsWith("failed");
@@ -136,7 +136,7 @@ class ServedRequestBodyTest {
 
     @Test
     void a_whole_body_that_nobody_read_is_dropped_at_the_end() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         script.data(1, 60_000, false);
         script.data(1, 0, true);
         stream.head(200, null, fields, -1, true);
@@ -147,7 +147,7 @@ class ServedRequestBodyTest {
 
     @Test
     void a_body_over_the_limit_holds_no_window() {
-        Http2Stream stream = script.post(1);
+        Http2ServerStream stream = script.post(1);
         script.data(1, 60_000, false);
         assertThat(stream.read(new byte[60_000], 0, 60_000)).isEqualTo(60_000);
         script.sent();
@@ -161,7 +161,7 @@ class ServedRequestBodyTest {
 
     @Test
     void a_tunnel_has_neither_a_length_nor_a_limit() {
-        Http2Stream stream = script.post(1, "content-length: 5");
+        Http2ServerStream stream = script.post(1, "content-length: 5");
         stream.tunnel();
         for (int i = 0; i < 3; i++) {
             script.data(1, 40_000, false);
@@ -189,7 +189,7 @@ class ServedRequestBodyTest {
     @Test
     void many_streams_keep_their_own_heads() {
         for (int id = 1; id < 100; id += 2) {
-            Http2Stream stream = script.post(id, "x-id: " + id);
+            Http2ServerStream stream = script.post(id, "x-id: " + id);
             assertThat(stream.head().headers().all("x-id")).containsExactly("" + id);
             stream.head(200, null, fields, -1, true);
             script.data(id, 0, true);
@@ -240,12 +240,12 @@ class ServedRequestBodyTest {
 
     @Test
     void streams_are_found_whose_places_in_the_table_collide() {
-        Http2Stream first = script.post(1);
+        Http2ServerStream first = script.post(1);
         for (int id = 3; id < 33; id += 2) {
             finish(script.get(id));
         }
-        Http2Stream second = script.post(33);
-        Http2Stream third = script.post(65);
+        Http2ServerStream second = script.post(33);
+        Http2ServerStream third = script.post(65);
         for (int id : new int[] {1, 33, 65}) {
             script.data(id, id, false);
         }
@@ -261,16 +261,16 @@ class ServedRequestBodyTest {
         assertThat(third.available()).isEqualTo(67);
     }
 
-    private void finish(Http2Stream stream) {
+    private void finish(Http2ServerStream stream) {
         stream.head(200, null, fields, -1, true);
         stream.done();
     }
 
     @Test
     void heads_are_used_again_until_the_connection_rests() {
-        Http2Stream first = script.get(1);
+        Http2ServerStream first = script.get(1);
         finish(first);
-        Http2Stream second = script.get(3);
+        Http2ServerStream second = script.get(3);
         assertThat(second.head()).isSameAs(first.head());
         script.session().rest();
         finish(second);
@@ -282,7 +282,7 @@ class ServedRequestBodyTest {
 
     @Test
     void the_head_of_a_malformed_request_is_used_again() {
-        Http2Stream first = script.get(1);
+        Http2ServerStream first = script.get(1);
         finish(first);
         script.headers(3, true, ":method: GET");
         assertThat(script.get(5).head()).isSameAs(first.head());
@@ -327,7 +327,7 @@ class ServedRequestBodyTest {
         script.get(1);
         script.get(3);
         script.sent();
-        script.client(out -> FrameWriter.windowUpdate(out, 2, 1));
+        script.client(out -> Http2FrameWriter.windowUpdate(out, 2, 1));
         assertThat(script.sent()).containsExactly("GOAWAY 3 PROTOCOL_ERROR");
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Priority;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.pace.SendRate;
@@ -34,7 +34,7 @@ class ServedResponseTest {
 
     @Test
     void encodes_headers_and_trailers_for_the_table_that_the_client_has() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         fields.set("X-A", "1");
         stream.head(200, null, fields, -1, false);
         script.sent();
@@ -46,7 +46,7 @@ class ServedResponseTest {
 
     @Test
     void counts_the_bytes_of_headers_data_and_trailers() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         fields.set("X-A", "some value");
         stream.head(200, "now", fields, -1, false);
         assertThat(stream.send(new byte[100], 0, 100, false)).isTrue();
@@ -59,7 +59,7 @@ class ServedResponseTest {
 
     @Test
     void trailers_follow_the_data_that_waits() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         script.room(false);
         assertThat(stream.send(new byte[10], 0, 10, false)).isFalse();
@@ -75,7 +75,7 @@ class ServedResponseTest {
 
     @Test
     void an_empty_piece_only_ends_the_response() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         assertThat(stream.send(new byte[0], 0, 0, false)).isTrue();
         assertThat(script.sent()).containsExactly("HEADERS 1");
@@ -86,9 +86,9 @@ class ServedResponseTest {
 
     @Test
     void a_response_ends_once() {
-        Http2Stream plain = script.get(1);
+        Http2ServerStream plain = script.get(1);
         plain.head(200, null, fields, -1, false);
-        Http2Stream withTrailers = script.get(3);
+        Http2ServerStream withTrailers = script.get(3);
         withTrailers.head(200, null, fields, -1, false);
         script.sent();
         fields.set("X-A", "1");
@@ -105,7 +105,7 @@ class ServedResponseTest {
 
     @Test
     void what_is_kept_can_change_afterwards() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         stream.keepRest();
         assertThat(stream.isKept()).isFalse();
@@ -133,14 +133,14 @@ class ServedResponseTest {
     void nothing_of_a_stream_that_was_reset_is_sent() {
         for (int urgency : new int[] {0, 3}) {
             ClientScript client = new ClientScript();
-            client.client(out -> FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
-            Http2Stream stream = client.get(1);
-            client.client(out -> FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
+            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
+            Http2ServerStream stream = client.get(1);
+            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
             stream.head(200, null, fields, -1, false);
             client.room(false);
             stream.send(new byte[10], 0, 10, true);
             client.sent();
-            client.client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+            client.client(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
             assertThat(stream.waiting()).isZero();
             assertThat(stream.failure()).hasMessageContaining("CANCEL");
             client.room(true);
@@ -156,12 +156,12 @@ class ServedResponseTest {
             ClientScript client = new ClientScript();
             client.room(false);
             for (int id : new int[] {1, 3}) {
-                Http2Stream stream = client.get(id);
-                client.client(out -> FrameWriter.priorityUpdate(out, id, new Priority(before, true)));
+                Http2ServerStream stream = client.get(id);
+                client.client(out -> Http2FrameWriter.priorityUpdate(out, id, new Priority(before, true)));
                 stream.head(200, null, fields, -1, false);
                 stream.send(new byte[10], 0, 10, true);
             }
-            client.client(out -> FrameWriter.priorityUpdate(out, 1, new Priority(7, true)));
+            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(7, true)));
             client.sent();
             client.room(true);
             assertThat(client.sent()).containsExactly("DATA 3 10 end", "DATA 1 10 end");
@@ -177,12 +177,12 @@ class ServedResponseTest {
 
     private List<Integer> order(Priority priority) {
         ClientScript client = new ClientScript();
-        client.client(out -> FrameWriter.windowUpdate(out, 0, 1 << 20));
+        client.client(out -> Http2FrameWriter.windowUpdate(out, 0, 1 << 20));
         client.room(false);
         for (int id : new int[] {1, 3}) {
-            Http2Stream stream = client.get(id);
-            client.client(out -> FrameWriter.windowUpdate(out, id, 1 << 20));
-            client.client(out -> FrameWriter.priorityUpdate(out, id, priority));
+            Http2ServerStream stream = client.get(id);
+            client.client(out -> Http2FrameWriter.windowUpdate(out, id, 1 << 20));
+            client.client(out -> Http2FrameWriter.priorityUpdate(out, id, priority));
             stream.head(200, null, fields, -1, false);
             stream.send(new byte[200_000], 0, 200_000, true);
         }
@@ -197,10 +197,10 @@ class ServedResponseTest {
     void settings_can_close_the_windows_of_streams_and_open_them_again() {
         for (int urgency : new int[] {0, 3}) {
             ClientScript client = new ClientScript();
-            Http2Stream idle = client.get(1);
+            Http2ServerStream idle = client.get(1);
             idle.head(200, null, fields, -1, false);
-            Http2Stream waiting = client.get(3);
-            client.client(out -> FrameWriter.priorityUpdate(out, 3, new Priority(urgency, true)));
+            Http2ServerStream waiting = client.get(3);
+            client.client(out -> Http2FrameWriter.priorityUpdate(out, 3, new Priority(urgency, true)));
             waiting.head(200, null, fields, -1, false);
             client.room(false);
             waiting.send(new byte[10], 0, 10, true);
@@ -218,7 +218,7 @@ class ServedResponseTest {
 
     @Test
     void smaller_windows_that_stay_open_do_not_hold_data_up() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         script.room(false);
         stream.send(new byte[10], 0, 10, true);
@@ -239,14 +239,14 @@ class ServedResponseTest {
     private List<String> givenUp(SendRate rate) {
         ClientScript client = new ClientScript(rate);
         client.setting(Setting.INITIAL_WINDOW_SIZE, 10);
-        Http2Stream stream = client.get(1);
+        Http2ServerStream stream = client.get(1);
         stream.head(200, null, fields, -1, false);
         stream.send(new byte[1_000], 0, 1_000, true);
         client.sent();
         for (int second = 1; second < 6; second++) {
             client.session().tick(second * SECOND);
             assertThat(client.told()).isEmpty();
-            client.client(out -> FrameWriter.windowUpdate(out, 1, 1));
+            client.client(out -> Http2FrameWriter.windowUpdate(out, 1, 1));
             client.sent();
         }
         client.session().tick(6 * SECOND);
@@ -258,12 +258,12 @@ class ServedResponseTest {
     void a_client_that_has_caught_up_may_be_slow_again() {
         ClientScript client = new ClientScript(new SendRate(SendRate.NEVER, 0, SendRate.NEVER, 5 * SECOND));
         client.setting(Setting.INITIAL_WINDOW_SIZE, 0);
-        Http2Stream stream = client.get(1);
+        Http2ServerStream stream = client.get(1);
         stream.head(200, null, fields, -1, false);
         stream.send(new byte[10], 0, 10, false);
         client.session().tick(SECOND);
         client.session().tick(5 * SECOND);
-        client.client(out -> FrameWriter.windowUpdate(out, 1, 10));
+        client.client(out -> Http2FrameWriter.windowUpdate(out, 1, 10));
         client.session().tick(6 * SECOND);
         client.session().tick(7 * SECOND);
         stream.send(new byte[10], 0, 10, true);
@@ -277,11 +277,11 @@ class ServedResponseTest {
     @Test
     void a_client_that_accepted_bytes_before_can_still_stall() {
         script.setting(Setting.INITIAL_WINDOW_SIZE, 100);
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         stream.send(new byte[1_000], 0, 1_000, true);
         script.session().tick(SECOND);
-        script.client(out -> FrameWriter.windowUpdate(out, 1, 100));
+        script.client(out -> Http2FrameWriter.windowUpdate(out, 1, 100));
         script.session().tick(2 * SECOND);
         script.session().tick(16 * SECOND);
         assertThat(script.told()).isEmpty();
@@ -293,7 +293,7 @@ class ServedResponseTest {
     void too_many_slow_streams_end_the_connection() {
         script.setting(Setting.INITIAL_WINDOW_SIZE, 0);
         for (int id = 1; id < 23; id += 2) {
-            Http2Stream stream = script.get(id);
+            Http2ServerStream stream = script.get(id);
             stream.head(200, null, fields, -1, false);
             stream.send(new byte[10], 0, 10, true);
         }
@@ -319,7 +319,7 @@ class ServedResponseTest {
         for (int id : new int[] {1, 3}) {
             script.headers(id, true, ":method: GET", ":scheme: http", ":authority: a", ":path: /",
                     "priority: u=" + (id == 3 ? 0 : 5));
-            Http2Stream stream = script.latest();
+            Http2ServerStream stream = script.latest();
             stream.head(200, null, fields, -1, false);
             stream.send(new byte[10], 0, 10, true);
         }
@@ -330,11 +330,11 @@ class ServedResponseTest {
 
     @Test
     void a_new_priority_sends_nothing_for_a_stream_without_data() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         stream.send(new byte[10], 0, 10, false);
         script.sent();
-        script.client(out -> FrameWriter.priorityUpdate(out, 1, new Priority(0, true)));
+        script.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(0, true)));
         assertThat(script.sent()).isEmpty();
     }
 
@@ -344,10 +344,10 @@ class ServedResponseTest {
             script.get(id).head(200, null, fields, -1, false);
         }
         script.setting(Setting.INITIAL_WINDOW_SIZE, 0);
-        Http2Stream other = script.latest();
+        Http2ServerStream other = script.latest();
         script.session().forEachStream(stream -> stream.send(new byte[100], 0, 100, true));
         for (int second = 1; second < 18; second += 4) {
-            script.client(out -> FrameWriter.windowUpdate(out, other.id(), 1));
+            script.client(out -> Http2FrameWriter.windowUpdate(out, other.id(), 1));
             script.session().tick(second * SECOND);
         }
         assertThat(script.told()).containsExactly("reached WRITE_TIMEOUT", "failed");
@@ -356,13 +356,13 @@ class ServedResponseTest {
 
     @Test
     void a_reset_removes_a_stream_whose_handler_has_ended() {
-        Http2Stream stream = script.get(1);
+        Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
         script.room(false);
         stream.send(new byte[10], 0, 10, true);
         stream.done();
         assertThat(script.session().streams()).isEqualTo(1);
-        script.client(out -> FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
+        script.client(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
         assertThat(script.session().streams()).isZero();
     }
 }

@@ -4,9 +4,9 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.ErrorCode;
-import dev.freshet.http.http2.FrameWriter;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Http2Exception;
+import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Settings;
@@ -43,7 +43,7 @@ final class ServerScript implements Outlet, ClientSessionListener {
 
     static ServerScript ready(Settings settings) {
         ServerScript script = new ServerScript();
-        script.server(out -> FrameWriter.settings(out, settings));
+        script.server(out -> Http2FrameWriter.settings(out, settings));
         script.sent();
         script.told();
         return script;
@@ -65,17 +65,17 @@ final class ServerScript implements Outlet, ClientSessionListener {
     }
 
     void headers(OutputBytes out, int streamId, boolean end, String... fields) {
-        int begin = FrameWriter.beginHeaders(out, streamId, end);
+        int begin = Http2FrameWriter.beginHeaders(out, streamId, end);
         encoder.begin(out);
         for (String field : fields) {
             int colon = field.indexOf(": ", 1);
             encoder.encode(out, field.substring(0, colon), field.substring(colon + 2));
         }
-        FrameWriter.endHeaders(out, begin, 16_384);
+        Http2FrameWriter.endHeaders(out, begin, 16_384);
     }
 
     void data(int streamId, int length, boolean end) {
-        server(out -> FrameWriter.data(out, streamId, new byte[length], 0, length, end));
+        server(out -> Http2FrameWriter.data(out, streamId, new byte[length], 0, length, end));
     }
 
     Request get() {
