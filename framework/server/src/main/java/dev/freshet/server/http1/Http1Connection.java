@@ -9,16 +9,12 @@ import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
-import java.nio.channels.ClosedChannelException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * HTTP/1.1 on one connection. Its owner moves the {@link NextRequest} on: the event loop with {@link Http1OnLoop}, a
  * thread with {@link Http1OnThread}. While a request is queued, the queue is the owner.
  */
 public final class Http1Connection implements Protocol, Admission.Waiting {
-    private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
     private static final String HEAD_LATE = "the request head did not arrive in time";
 
     private final Connection connection;
@@ -235,10 +231,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     }
 
     void gone(IOException e) {
-        if (!(e instanceof ClosedChannelException)) {
-            LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
-        }
         next.giveUp();
-        connection.close();
+        connection.gone(e);
     }
 }

@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * HTTP/2 on one connection. The connection's owner reads and parses. Many request threads handle requests at the same
@@ -26,7 +24,6 @@ import org.slf4j.LoggerFactory;
  * handler runs or a write blocks. The execution modes differ in who calls {@link #readable()} or {@link #run()}.
  */
 public final class Http2Connection implements Protocol, Outlet {
-    private static final Logger LOG = LoggerFactory.getLogger(Http2Connection.class);
     /** How long the peer may take to close after this side has ended. */
     private static final long LINGER_NANOS = 2_000_000_000;
     private static final long FAR = Long.MAX_VALUE / 2;
@@ -217,14 +214,6 @@ public final class Http2Connection implements Protocol, Outlet {
         return upgraded;
     }
 
-    /** Closes the connection because it is broken. */
-    void gone(IOException e) {
-        if (!(e instanceof ClosedChannelException)) {
-            LOG.debug("The connection of {} ended: {}", connection.remoteAddress(), e.toString());
-        }
-        connection.close();
-    }
-
     /** Ends output once nothing is left to send; the peer should then close. */
     void endIfOver() {
         lock.lock();
@@ -286,7 +275,7 @@ public final class Http2Connection implements Protocol, Outlet {
         try {
             flush();
         } catch (IOException e) {
-            gone(e);
+            connection.gone(e);
         }
         endIfOver();
     }

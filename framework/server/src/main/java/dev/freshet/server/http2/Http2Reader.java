@@ -54,7 +54,7 @@ final class Http2Reader {
             owner.endIfOver();
             pauseIfUnread((Watched) connection, true);
         } catch (IOException e) {
-            owner.gone(e);
+            connection.gone(e);
         } catch (RuntimeException | Error e) {
             connection.failed(e);
         }
@@ -69,7 +69,7 @@ final class Http2Reader {
                 readWaiting();
             }
         } catch (IOException e) {
-            owner.gone(e);
+            connection.gone(e);
         } catch (RuntimeException | Error e) {
             connection.failed(e);
         }

@@ -131,7 +131,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
         try {
             owner.flush();
         } catch (IOException e) {
-            owner.gone(e);
+            owner.connection().gone(e);
         }
         owner.endIfOver();
     }

@@ -67,7 +67,7 @@ final class StreamWait {
         try {
             owner.flush();
         } catch (IOException e) {
-            owner.gone(e);
+            owner.connection().gone(e);
             throw new PeerGoneException("the connection broke inside the response: " + e.getMessage());
         }
     }

@@ -38,7 +38,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
         try {
             owner.flush();
         } catch (IOException e) {
-            owner.gone(e);
+            connection.gone(e);
         }
         run();
     }

@@ -6,6 +6,7 @@ import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SocketChannel;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -188,6 +189,14 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
 
     /** Closes at once and interrupts the handler. On the event loop, regardless of the owner. */
     public abstract void cutOff();
+
+    /** Closes the connection because it is broken. Thread-safe. */
+    public final void gone(IOException e) {
+        if (!(e instanceof ClosedChannelException)) {
+            LOG.debug("The connection of {} ended: {}", remoteAddress, e.toString());
+        }
+        close();
+    }
 
     /** Closes the connection after a bug in this server. Thread-safe. */
     @Override
