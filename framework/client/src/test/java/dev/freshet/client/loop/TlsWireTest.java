@@ -33,6 +33,7 @@ class TlsWireTest {
     private static Path folder;
     private static TestKeys keys;
     private final List<SocketChannel> channels = new ArrayList<>();
+    private final byte[] bytes = new byte[64 * 1024];
 
     @BeforeAll
     static void makeKeys() throws Exception {
@@ -75,6 +76,28 @@ class TlsWireTest {
         assertThat(client.tlsSession().getProtocol()).isEqualTo(version);
     }
 
+    /** A request of which a part may have arrived must not be sent again. */
+    @Test
+    void counts_bytes_of_a_record_that_has_left_in_part() throws Exception {
+        SocketChannel[] pair = pair();
+        TlsWire client = wire(pair[0], "TLSv1.3", true);
+        TlsWire server = wire(pair[1], "TLSv1.3", false);
+        ByteArrayOutputStream arrived = new ByteArrayOutputStream();
+        while (client.tlsSession() == null || server.tlsSession() == null) {
+            read(client, new ByteArrayOutputStream());
+            read(server, arrived);
+        }
+        byte[] sent = new byte[32 * 1024 * 1024];
+        int left = client.write(sent, 0, sent.length);
+        assertThat(left).isLessThan(sent.length);
+        assertThat(client.underway()).isPositive();
+        while (arrived.size() < sent.length) {
+            read(server, arrived);
+            left += left < sent.length ? client.write(sent, left, sent.length - left) : 0;
+        }
+        assertThat(client.underway()).isZero();
+    }
+
     @Test
     void refuses_a_record_that_is_longer_than_any() throws Exception {
         SocketChannel[] pair = pair();
@@ -87,8 +110,7 @@ class TlsWireTest {
         }).isInstanceOf(SSLException.class);
     }
 
-    private static void read(TlsWire wire, ByteArrayOutputStream into) throws IOException {
-        byte[] bytes = new byte[1024];
+    private void read(TlsWire wire, ByteArrayOutputStream into) throws IOException {
         int count = wire.read(bytes, 0, bytes.length);
         wire.release();
         into.write(bytes, 0, count);
