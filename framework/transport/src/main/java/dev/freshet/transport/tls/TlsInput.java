@@ -1,6 +1,5 @@
 package dev.freshet.transport.tls;
 
-import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -12,34 +11,36 @@ import javax.net.ssl.SSLException;
 /** Decrypts input and performs the handshake while reading. For the reading thread only. */
 final class TlsInput {
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
-    private static final int RECORD_HEADER = 5;
+
+    private enum Handshake { SILENT, BEGUN, DONE }
+
+    /** Whether close_notify was received, and whether the caller knows. */
+    private enum End { OPEN, RECEIVED, TOLD }
 
     private final SSLEngine engine;
     private final SocketChannel channel;
     private final TlsBuffers buffers;
     private final TlsOutput output;
     private final TlsEnd end;
-    /** Received bytes that are not decrypted, from position to limit. */
-    private ByteBuffer in = NO_BYTES;
+    private final TlsRecords records;
     /** Decrypted bytes that did not fit the caller's array. */
     private ByteBuffer plain = NO_BYTES;
     private ByteBuffer target = NO_BYTES;
-    /** Whether {@link #in} is known to hold less than a record. */
+    /** Whether {@link #records} is known to hold less than a record. */
     private boolean starved = true;
-    private boolean begun;
-    private boolean shaken;
+    private Handshake handshake = Handshake.SILENT;
+    private End close = End.OPEN;
     /** Whether the engine must send something before it can continue. */
     private boolean answerDue;
     /** Whether another thread may be using the engine. */
     private volatile boolean tasksRun;
-    private boolean ended;
-    private boolean endSeen;
 
     TlsInput(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsOutput output, TlsEnd end) {
         this.engine = engine;
         this.channel = channel;
         this.buffers = buffers;
         this.output = output;
+        this.records = new TlsRecords(buffers);
         this.end = end;
     }
 
@@ -61,14 +62,13 @@ final class TlsInput {
     }
 
     private int readOn(byte[] into, int from, int max) throws IOException {
-        if (!shaken) {
+        if (handshake != Handshake.DONE) {
             shake(into, from);
-            endSeen = ended;
-            return ended ? -1 : 0;
+            return told(0);
         }
         boolean asked = false;
         int count = leftOver(into, from, max);
-        while (count < max && !ended && !tasksRun) {
+        while (count < max && close == End.OPEN && !tasksRun) {
             if (answerDue && !answered()) {
                 // Answers are sent only as fast as the peer reads them.
                 end.blocked();
@@ -83,19 +83,26 @@ final class TlsInput {
                 receive();
             }
         }
-        endSeen = ended && count == 0;
-        return endSeen ? -1 : count;
+        return told(count);
+    }
+
+    private int told(int count) {
+        if (close == End.OPEN || count > 0) {
+            return count;
+        }
+        close = End.TOLD;
+        return -1;
     }
 
     /** Continues the handshake as far as its bytes have arrived; asks the socket at most once. */
     private void shake(byte[] into, int from) throws IOException {
         boolean asked = false;
-        if (!begun && engine.getUseClientMode()) {
-            begun = true;
+        if (handshake == Handshake.SILENT && engine.getUseClientMode()) {
+            handshake = Handshake.BEGUN;
             answerDue = true;
             engine.beginHandshake();
         }
-        while (!shaken && !ended && !tasksRun) {
+        while (handshake != Handshake.DONE && close == End.OPEN && !tasksRun) {
             if (answerDue) {
                 if (!answered()) {
                     end.blocked();
@@ -113,7 +120,7 @@ final class TlsInput {
                 return;
             } else {
                 // Return after the first bytes, so that the caller starts the handshake timeout.
-                boolean first = !begun;
+                boolean first = handshake == Handshake.SILENT;
                 asked = true;
                 receive();
                 if (first && channel.isBlocking()) {
@@ -125,12 +132,12 @@ final class TlsInput {
 
     /** Whether a read would return something without the socket. */
     boolean hasBuffered() {
-        boolean buffered = !starved || plain.hasRemaining() || ended && !endSeen;
+        boolean buffered = !starved || plain.hasRemaining() || close == End.RECEIVED;
         return buffered && !tasksRun && !(answerDue && output.isBlocked());
     }
 
     boolean shaken() {
-        return !tasksRun && shaken;
+        return !tasksRun && handshake == Handshake.DONE;
     }
 
     boolean tasksRun() {
@@ -140,21 +147,13 @@ final class TlsInput {
     /** Returns an empty array to its pool. */
     void release() {
         target = NO_BYTES;
-        if (!in.hasRemaining()) {
-            give(in);
-            in = NO_BYTES;
-        }
+        records.release();
     }
 
     /** Shrinks the array of an incomplete record, too. */
     void rest() {
-        release();
-        if (in.hasRemaining() && in.remaining() < in.capacity() / 2) {
-            byte[] rest = new byte[in.remaining()];
-            in.get(rest);
-            give(in);
-            in = ByteBuffer.wrap(rest);
-        }
+        target = NO_BYTES;
+        records.rest();
     }
 
     private int leftOver(byte[] into, int from, int max) {
@@ -169,52 +168,12 @@ final class TlsInput {
         return count;
     }
 
-    /** Reads from the socket, with space for the current record. */
     private void receive() throws IOException {
-        makeRoom();
-        in.compact();
-        int read;
-        try {
-            read = channel.read(in);
-        } finally {
-            in.flip();
-        }
-        if (read < 0) {
-            throw new TruncationException();
-        }
-        if (!begun && read > 0) {
-            begun = true;
-            end.begins(in.get(in.position()));
+        starved = !records.receive(channel);
+        if (handshake == Handshake.SILENT && !starved) {
+            handshake = Handshake.BEGUN;
+            end.begins(records.bytes().get(records.bytes().position()));
             engine.beginHandshake();
-        }
-        starved = read == 0;
-    }
-
-    private void makeRoom() throws SSLException {
-        int need = recordLength();
-        if (need > TlsBuffers.MAX_RECORD) {
-            throw new SSLException("the peer sent a record of " + need + " bytes");
-        }
-        if (in.capacity() < Math.max(need, TlsBuffers.SMALL)) {
-            BufferPool pool = need > TlsBuffers.SMALL ? buffers.record() : buffers.small();
-            ByteBuffer larger = ByteBuffer.wrap(pool.take());
-            larger.put(in).flip();
-            give(in);
-            in = larger;
-        }
-    }
-
-    /** The length of the first record in {@link #in}, or of a header that is incomplete. */
-    private int recordLength() {
-        return in.remaining() < RECORD_HEADER ? RECORD_HEADER
-                : RECORD_HEADER + (in.getShort(in.position() + 3) & 0xffff);
-    }
-
-    private void give(ByteBuffer buffer) {
-        // Each pool keeps only arrays of its own size.
-        if (buffer.capacity() > 0) {
-            buffers.small().give(buffer.array());
-            buffers.record().give(buffer.array());
         }
     }
 
@@ -224,10 +183,10 @@ final class TlsInput {
             target = ByteBuffer.wrap(into);
         }
         target.limit(at + room).position(at);
-        SSLEngineResult result = engine.unwrap(in, target);
+        SSLEngineResult result = engine.unwrap(records.bytes(), target);
         if (result.getStatus() == SSLEngineResult.Status.BUFFER_OVERFLOW) {
             plain = ByteBuffer.wrap(buffers.record().take());
-            result = engine.unwrap(in, plain);
+            result = engine.unwrap(records.bytes(), plain);
             plain.flip();
             follow(result);
             return leftOver(into, at, room);
@@ -240,8 +199,8 @@ final class TlsInput {
     private void follow(SSLEngineResult result) throws IOException {
         switch (result.getStatus()) {
             case BUFFER_UNDERFLOW -> starved = true;
-            case CLOSED -> ended = true;
-            default -> starved = in.remaining() < recordLength();
+            case CLOSED -> close = End.RECEIVED;
+            default -> starved = !records.hasWhole();
         }
         refuseRenegotiation(result);
         if (result.getHandshakeStatus() == HandshakeStatus.NEED_TASK) {
@@ -255,7 +214,7 @@ final class TlsInput {
     /** Up to TLS 1.2, a peer could ask for a new handshake on the connection. */
     private void refuseRenegotiation(SSLEngineResult result) throws SSLException {
         HandshakeStatus status = result.getHandshakeStatus();
-        if (shaken && result.getStatus() == SSLEngineResult.Status.OK
+        if (handshake == Handshake.DONE && result.getStatus() == SSLEngineResult.Status.OK
                 && (status == HandshakeStatus.NEED_TASK || status == HandshakeStatus.NEED_WRAP)
                 && !engine.getSession().getProtocol().equals("TLSv1.3")) {
             throw new SSLException("the peer asked for a renegotiation, which is refused");
@@ -283,8 +242,9 @@ final class TlsInput {
     }
 
     private void noteShaken() {
-        if (!shaken && !answerDue) {
-            shaken = engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING;
+        if (handshake != Handshake.DONE && !answerDue
+                && engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING) {
+            handshake = Handshake.DONE;
         }
     }
 
