@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** What the connections of both HTTP versions share: the socket and who receives their events. */
+/** What the connections of both HTTP versions share: the socket and the receiver of their events. */
 abstract class SocketConnection implements SocketProtocol, ClientConnection {
     final LoopSocket socket;
     final ConnectionEvents events;
