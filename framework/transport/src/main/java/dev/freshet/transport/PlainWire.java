@@ -50,12 +50,7 @@ public final class PlainWire implements Wire {
         return written;
     }
 
-    @Override
-    public boolean canTransfer() {
-        return true;
-    }
-
-    @Override
+    /** Has the kernel copy part of a file. Returns the number of bytes that the socket accepted. */
     public long transfer(FileChannel file, long position, long length) throws IOException {
         return file.transferTo(position, length, channel);
     }

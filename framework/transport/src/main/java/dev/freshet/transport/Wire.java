@@ -1,7 +1,6 @@
 package dev.freshet.transport;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +24,6 @@ public interface Wire {
     /** Bytes of the next write that may have reached the peer, although the last one did not count them. */
     default int underway() {
         return 0;
-    }
-
-    /** Whether the kernel can copy a file to the socket ({@link #transfer}). */
-    default boolean canTransfer() {
-        return false;
-    }
-
-    /** Has the kernel copy part of a file. Never blocks for the peer. Returns the number of bytes that it accepted. */
-    default long transfer(FileChannel file, long position, long length) throws IOException {
-        throw new UnsupportedOperationException("the bytes of a file must be encrypted first");
     }
 
     /** Whether there is input that is no longer in the socket, so that no selector reports it. */

@@ -23,8 +23,9 @@ import java.util.jar.JarFile;
  */
 public final class KeptJars {
     private static final List<String> OWN = List.of("dev/freshet/http/HttpApplication.class",
-            "dev/freshet/server/HttpServer.class", "dev/freshet/pool/PooledDataSource.class",
-            "dev/freshet/logging/ConsoleLogging.class", "org/slf4j/LoggerFactory.class");
+            "dev/freshet/transport/EventLoop.class", "dev/freshet/server/HttpServer.class",
+            "dev/freshet/pool/PooledDataSource.class", "dev/freshet/logging/ConsoleLogging.class",
+            "org/slf4j/LoggerFactory.class");
     /** These drivers need no other jar, so searching their many classes would be a waste. */
     private static final List<String> ALONE = List.of("org/h2/Driver.class", "org/postgresql/Driver.class");
     private static final List<String> MARKS = List.of("META-INF/services/java.sql.Driver",

@@ -2,6 +2,7 @@ package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Client;
+import dev.freshet.transport.PlainWire;
 import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -134,16 +135,16 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
 
     /** Whether the kernel can copy a file to the socket ({@link #transfer}). */
     public final boolean canTransfer() {
-        return wire.canTransfer();
+        return wire instanceof PlainWire;
     }
 
     /**
-     * Has the kernel copy part of a file to the socket. Never blocks for the peer, not even in a {@link Waiting}
-     * connection. Returns the number of bytes that the socket accepted; 0 also at the end of the file. Called by the
-     * thread that may write.
+     * Has the kernel copy part of a file to the socket. Does not wait for the peer: below the JDK, the socket of a
+     * virtual thread is non-blocking too. Returns the number of bytes that the socket accepted; 0 also at the end of the
+     * file. Called by the thread that may write, if {@link #canTransfer} is true.
      */
     public final long transfer(FileChannel file, long position, long length) throws IOException {
-        long taken = wire.transfer(file, position, length);
+        long taken = ((PlainWire) wire).transfer(file, position, length);
         writeWatch.took((int) taken);
         return taken;
     }
