@@ -1,4 +1,4 @@
-/** Event loops, and bytes of sockets with or without TLS: what the server and the client share. */
+/** Code that the server and the client share: event loops, and reading and writing sockets with or without TLS. */
 module dev.freshet.transport {
     requires dev.freshet.http;
     requires static transitive org.jspecify;

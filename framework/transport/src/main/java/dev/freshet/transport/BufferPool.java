@@ -3,8 +3,8 @@ package dev.freshet.transport;
 import java.util.ArrayDeque;
 
 /**
- * A pool of byte arrays of one size. A connection keeps its arrays while it is active and returns them when it rests,
- * so the pool is used rarely and a lock is cheap enough. Thread-safe.
+ * A pool of byte arrays of one size. A lock is cheap enough. A server's connection keeps its arrays while it is active,
+ * so it seldom uses the pool. A client's pools belong to one event loop. Thread-safe.
  */
 public final class BufferPool {
     private final int size;
@@ -20,6 +20,7 @@ public final class BufferPool {
         this.kept = kept;
     }
 
+    /** A pooled array, or a new one. Its content is arbitrary. */
     public byte[] take() {
         synchronized (free) {
             byte[] buffer = free.pollLast();
@@ -31,7 +32,7 @@ public final class BufferPool {
     }
 
     /**
-     * Returns an array. One of another size, which had to grow, is left to the garbage collector.
+     * Returns an array. The pool does not keep arrays of another size, such as arrays that had to grow.
      *
      * @return whether the pool keeps it
      */

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An event loop: one thread with a selector. In each round it calls ready channels, then timers, then tasks from other
- * threads. Use it only on its thread, except for methods that say otherwise.
+ * An event loop: one thread with a selector. In each round, it calls ready channels, then due timers, then tasks. Call
+ * its methods only on its thread, unless they say otherwise.
  */
 public class EventLoop implements Executor {
     private static final Logger LOG = LoggerFactory.getLogger(EventLoop.class);
@@ -30,7 +30,7 @@ public class EventLoop implements Executor {
         /** @param operations the ready operations of the key */
         void ready(int operations);
 
-        /** Another method threw this exception. */
+        /** {@link #ready} threw this exception. */
         void failed(Throwable failure);
 
         /** The event loop ends. */
@@ -64,8 +64,7 @@ public class EventLoop implements Executor {
 
     /**
      * @param daemon whether the JVM may end while the loop runs
-     * @param spin whether to spin during the last millisecond before a timer, because a selector has no finer
-     *     resolution
+     * @param spin whether to spin during the last millisecond before a timer, because selectors count in milliseconds
      */
     public EventLoop(String name, boolean daemon, boolean spin) throws IOException {
         this.selector = Selector.open();
@@ -73,17 +72,17 @@ public class EventLoop implements Executor {
         this.thread = new LoopThread(this, name, daemon);
     }
 
-    /** The event loop of the caller, which must not block; null if there is none. Thread-safe. */
+    /** The event loop whose thread calls this, which must not block; null on other threads. Thread-safe. */
     public static @Nullable EventLoop current() {
         return Thread.currentThread() instanceof LoopThread caller ? caller.loop : null;
     }
 
-    /** Call it once. Thread-safe. */
+    /** Starts the thread. Call it once. Thread-safe. */
     public void start() {
         thread.start();
     }
 
-    /** Ends the event loop after its current tasks, and closes everything registered. Thread-safe. */
+    /** Ends the event loop after its current tasks, and closes all registered channels. Thread-safe. */
     public final void stop() {
         stopped = true;
         if (thread.getState() == Thread.State.NEW) {
@@ -93,7 +92,7 @@ public class EventLoop implements Executor {
         }
     }
 
-    /** Waits for the thread to end, unless interrupted. Thread-safe. */
+    /** Waits until the thread has ended or the caller is interrupted. Thread-safe. */
     public final void join() {
         try {
             thread.join();
@@ -135,22 +134,25 @@ public class EventLoop implements Executor {
         return thread.getName();
     }
 
-    /** The {@link System#nanoTime()} of the last wake-up. Thread-safe. */
+    /**
+     * The {@link System#nanoTime()} of this round, taken after its channels were called: channels see that of the round
+     * before. Thread-safe.
+     */
     public final long nanoTime() {
         return nanoTime;
     }
 
-    /** The total time that the event loop has spun before timers. Thread-safe. */
+    /** The total nanoseconds that the event loop has spun before timers. Thread-safe. */
     public final long spinNanos() {
         return spinNanos;
     }
 
-    /** For {@link Ready} attachments. */
+    /** The selector. Register channels with a {@link Ready} as attachment. */
     public final Selector selector() {
         return selector;
     }
 
-    /** An unset timer, for a task that runs repeatedly. */
+    /** Creates a timer for the task; it is not set. Thread-safe. */
     public final Timer timer(Runnable task) {
         return new Timer(this, task);
     }
@@ -165,7 +167,7 @@ public class EventLoop implements Executor {
         atEndOfRounds.add(task);
     }
 
-    /** Closes everything that the loop calls. */
+    /** Closes all registered channels. Called when the loop ends. */
     protected void closeAll() {
         for (SelectionKey key : selector.keys()) {
             Ready ready = (Ready) key.attachment();

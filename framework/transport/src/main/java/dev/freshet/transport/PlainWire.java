@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 
-/** Reads and writes a socket with arrays. Caches the views of the last arrays, because they are usually reused. */
+/** Reads and writes a socket with arrays. Caches buffers around the last arrays, because callers usually reuse them. */
 public final class PlainWire implements Wire {
-    /** The largest transfer: the JDK copies through a direct buffer of the requested size and keeps it. */
+    /** Bytes per read or write at most: the JDK copies through a direct buffer of the requested size and keeps it. */
     public static final int MAX_TRANSFER = 64 * 1024;
     private static final ByteBuffer NO_BYTES = ByteBuffer.allocate(0);
 
@@ -30,7 +30,7 @@ public final class PlainWire implements Wire {
         return channel.read(view);
     }
 
-    /** Writes until the socket accepts less than it is given. */
+    /** Writes until the socket accepts less than it was offered. */
     @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
         ByteBuffer view = writeView;

@@ -1,8 +1,8 @@
 package dev.freshet.transport;
 
 /**
- * Runs a task on its event loop at a given time. You can set it again at any time; this moves a timer that is set.
- * Setting it allocates nothing. Use it only on the event loop.
+ * Runs a task on its event loop at a given time. You can set it again at any time: the new time replaces the old one.
+ * Setting a timer allocates nothing. Use it only on the event loop.
  */
 public final class Timer {
     private final EventLoop loop;
@@ -18,7 +18,7 @@ public final class Timer {
         this.task = task;
     }
 
-    /** Sets the timer to this {@link System#nanoTime()}, at most 146 years ahead. A time in the past fires at once. */
+    /** Sets the timer to this {@link System#nanoTime()}, at most 146 years ahead. A time in the past is due at once. */
     public void set(long deadlineNanoTime) {
         loop.timers().set(this, deadlineNanoTime);
     }

@@ -5,13 +5,13 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a connection as its protocol sees them: those of the socket, directly or through TLS. One thread at a
- * time may read, and one may write. Whether calls block depends on the socket.
+ * Reads and writes the bytes of a connection's protocol, directly on the socket or through TLS. One thread at a time
+ * may read, and one at a time may write. Calls block if the socket blocks.
  */
 public interface Wire {
     /**
-     * Reads; returns the number of bytes, 0 for none now, -1 at the end. Returns 0 during a handshake even on a
-     * blocking socket.
+     * Reads; returns the number of bytes, 0 if there are none now, -1 at the end. During a handshake, it returns 0 even
+     * on a blocking socket.
      */
     int read(byte[] into, int from, int max) throws IOException;
 
@@ -21,7 +21,10 @@ public interface Wire {
      */
     int write(byte[] bytes, int from, int length) throws IOException;
 
-    /** Bytes of the next write that may have reached the peer, although the last one did not count them. */
+    /**
+     * How many bytes of the next write may already have reached the peer, although the last write did not count them.
+     * They are in an encrypted record that the socket has accepted only in part.
+     */
     default int underway() {
         return 0;
     }
@@ -31,37 +34,45 @@ public interface Wire {
         return false;
     }
 
-    /** Writes the wire's own output that the socket did not accept; returns true if nothing is left. */
+    /**
+     * Writes encrypted bytes that the socket did not accept before. Returns true if none are left, or if another thread
+     * is writing and will write them.
+     */
     default boolean flush() throws IOException {
         return true;
     }
 
-    /** Ends output. Called by the thread that may write. */
+    /** Ends output, so that the peer sees the end of its input. Called by the thread that may write. */
     void endOutput() throws IOException;
 
-    /** From now on, reads only count bytes and their content is meaningless. Called by the reading thread. */
+    /** From now on, reads return only a number of bytes; the content is meaningless. Called by the reading thread. */
     default void dropInput() {
     }
 
-    /** Announces the end of the connection to the peer, if that does not block. Thread-safe. */
+    /**
+     * Tells the peer that the connection ends, as far as the socket accepts that. Does nothing while another thread
+     * writes or continues the handshake. Blocks if the socket does. Thread-safe.
+     */
     default void sayGoodbye() {
     }
 
-    /** Forgets the caller's arrays and returns its own empty ones. Called by the reading thread. */
+    /**
+     * Forgets the caller's arrays, and returns the wire's empty arrays to their pools. Called by the reading thread.
+     */
     void forgetArrays();
 
     /** Forgets the caller's array of the last write. Called by the writing thread. */
     void forgetSource();
 
-    /** Returns empty arrays, which costs little. Called by the thread that reads and writes, if it is one. */
+    /** Returns empty arrays to their pools, which costs little. Only if the same thread reads and writes. */
     default void release() {
     }
 
-    /** Returns arrays that a long wait does not need. Called by the reading thread. */
+    /** Before a long wait: returns all arrays that the wire can spare. Called by the reading thread. */
     default void rest() {
     }
 
-    /** Null without TLS and before the end of the handshake. */
+    /** The TLS session; null without TLS and before the end of the handshake. Thread-safe. */
     default @Nullable SSLSession tlsSession() {
         return null;
     }

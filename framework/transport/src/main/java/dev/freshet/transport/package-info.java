@@ -1,4 +1,4 @@
-/** Takes sockets, gives their events and bytes: event loops, wires and pools of arrays. */
+/** Reads and writes sockets, with or without TLS: event loops, wires, and pools of arrays. */
 @NullMarked
 package dev.freshet.transport;
 

@@ -3,7 +3,7 @@ package dev.freshet.transport.tls;
 import dev.freshet.transport.BufferPool;
 
 /**
- * The array pools that many TLS connections share.
+ * Pools of arrays that many TLS connections share.
  *
  * @param small for the records of most requests
  * @param record for reading the largest record, or several
@@ -15,7 +15,9 @@ public record TlsBuffers(BufferPool small, BufferPool record, BufferPool flight)
     static final int SMALL = 4 * 1024;
     private static final int KEPT = 256;
 
-    /** @param records how many of the largest records to read at once; costs memory while a record is incomplete */
+    /**
+     * @param records how many of the largest records one read may take; more cost memory while a record is incomplete
+     */
     public TlsBuffers(int records) {
         this(new BufferPool(SMALL, KEPT), new BufferPool(records * MAX_RECORD, KEPT),
                 new BufferPool(2 * MAX_RECORD, KEPT));

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** TLS on a socket, by the JDK's engine. {@link #read} performs the handshake. */
+/** TLS on a socket, with the JDK's engine. {@link #read} performs the handshake. */
 public final class TlsWire implements Wire {
     private static final Logger LOG = LoggerFactory.getLogger(TlsWire.class);
 
@@ -21,7 +21,7 @@ public final class TlsWire implements Wire {
     private boolean dropping;
     private volatile @Nullable SSLSession session;
 
-    /** @param engine whose mode, client or server, is set */
+    /** @param engine in client or server mode, which the caller has set */
     public TlsWire(SSLEngine engine, SocketChannel channel, TlsBuffers buffers, TlsEnd end) {
         this.engine = engine;
         this.channel = channel;

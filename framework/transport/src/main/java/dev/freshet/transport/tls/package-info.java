@@ -1,4 +1,4 @@
-/** TLS as a wire, by the JDK's engine, for both ends of a connection. */
+/** A wire that encrypts with the JDK's TLS engine, for servers and clients. */
 @NullMarked
 package dev.freshet.transport.tls;
 
