@@ -3,8 +3,8 @@ package dev.freshet.server.admission;
 import dev.freshet.server.admission.Admission.Outcome;
 
 /**
- * The way of a request into flight. An admitted request has a place until {@link #close}, which may be called several
- * times. Can be used again for the next request. One thread at a time uses it.
+ * Asks {@link Admission} for a request's place among those in flight. An admitted request has the place until
+ * {@link #close}. The object can be used again for the next request. Only one thread at a time may use it.
  */
 public final class Turn implements AutoCloseable {
     private final Admission admission;
@@ -13,7 +13,7 @@ public final class Turn implements AutoCloseable {
     private boolean held;
     private long waitLimit;
 
-    /** @param request is called if it was queued */
+    /** @param request is called only after {@link #enter} has queued it */
     public Turn(Admission admission, Client client, Admission.Waiting request) {
         this.admission = admission;
         this.client = client;
@@ -21,9 +21,10 @@ public final class Turn implements AutoCloseable {
     }
 
     /**
-     * Asks for a place. After QUEUED, another thread calls a method of the request, perhaps before this call returns.
+     * Asks for a place. If the request is queued, another thread calls one of its methods, perhaps before this call
+     * returns.
      *
-     * @param waitLimit the {@link System#nanoTime()} at which the queue timeout passes
+     * @param waitLimit the {@link System#nanoTime()} at which the timeout for queued requests passes
      */
     public Outcome enter(long waitLimit) {
         this.waitLimit = waitLimit;
@@ -35,7 +36,7 @@ public final class Turn implements AutoCloseable {
         return held;
     }
 
-    /** Gives the place back, if there is one. */
+    /** Returns the place, if the request has one. Further calls have no effect. */
     @Override
     public void close() {
         if (held) {
@@ -49,7 +50,7 @@ public final class Turn implements AutoCloseable {
         held = true;
     }
 
-    /** The request could not begin; the caller counts it no more. */
+    /** The request could not begin. The caller has to return its place. */
     void fail() {
         held = false;
     }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A socket with an owner: its event loop, or one thread at a time. Only the owner may call methods, unless they say
- * otherwise. A {@link Watched} connection moves between its event loop and threads, and never blocks them. A
+ * A socket with an owner: its event loop, a thread, or the queue. Only the owner may call a method, unless its comment
+ * says otherwise. A {@link Watched} connection moves between its event loop and threads, and never blocks them. A
  * {@link Waiting} connection has its own virtual thread, which blocks in reads and writes.
  */
 public abstract sealed class Connection implements SelectorLoop.Ticked permits Watched, Waiting {
@@ -30,7 +30,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     private final String listener;
     private final Runnable onClose;
     private final InetSocketAddress remoteAddress;
-    /** The subclass sets it before the event loop sees the connection. */
+    /** The subclass sets it before the event loop can use the connection. */
     private volatile Protocol protocol;
     private volatile boolean closed;
 
@@ -61,7 +61,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
         return loop;
     }
 
-    /** The name of the listener that accepted it. Thread-safe. */
+    /** The name of the listener that accepted the connection. Thread-safe. */
     public final String listener() {
         return listener;
     }
@@ -88,7 +88,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     /** Sets the {@link System#nanoTime()} until which the peer has time for the next step. */
     public abstract void deadline(long nanoTime);
 
-    /** Like {@link #deadline}, for a connection between two requests, which a shutdown may end sooner. */
+    /** Like {@link #deadline}, for a connection between two requests. A shutdown may end it sooner. */
     public abstract void idleUntil(long nanoTime);
 
     /** Whether a timeout made {@link #read} return -1 or {@link #write} fail. Only blocking calls end in this way. */
@@ -97,7 +97,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     }
 
     /**
-     * Reads; returns the number of bytes, 0 for none now, -1 at the end. During a TLS handshake, it always returns 0.
+     * Reads; returns the number of bytes, 0 if there are none now, -1 at the end. During a TLS handshake, it returns 0.
      * A {@link Waiting} connection blocks until bytes arrive or the deadline passes.
      */
     public abstract int read(byte[] into, int from, int max) throws IOException;
@@ -106,8 +106,8 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
      * Reads, and blocks until bytes arrive. Never call it on the event loop. Returns the number of bytes, -1 at the
      * end, 0 if the time passed first.
      *
-     * @param mayEnd whether {@link #endReading} may end it, because the caller is not the owner's thread. The array
-     *     must then not be reused, because the read may continue after its caller has left
+     * @param mayEnd whether {@link #endReading} may end the call, because the caller is not the owner's thread. If so,
+     *     do not reuse the array: the read may continue after the call has ended
      */
     public abstract int readUntil(long nanoTime, byte[] into, int from, int max, boolean mayEnd) throws IOException;
 
@@ -118,18 +118,18 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     public abstract void endReading();
 
     /**
-     * Runs the action once, on a thread that must not block, if the peer ends or breaks the connection while nobody
-     * reads. Works only while the peer has sent nothing unread, and until {@link #endWatch}.
+     * Runs the action once if the peer ends or breaks the connection while no thread reads. The action must not block.
+     * Unread bytes hide the end of the connection. Watching lasts until {@link #endWatch}.
      */
     public abstract void watch(Runnable gone);
 
-    /** Stops watching. The owner calls this; it may then read again. */
+    /** Stops watching. Afterwards, the owner may read again. */
     public abstract void endWatch();
 
     /**
      * Writes what the socket accepts without blocking, and returns the number of bytes. A {@link Waiting} connection
-     * blocks until everything is written. One thread at a time may write; it need not be the owner. Bytes that were not
-     * written must be written next.
+     * blocks until everything is written. One thread at a time may write; it need not be the owner. The next call must
+     * begin with the bytes that were not written.
      */
     public abstract int write(byte[] bytes, int from, int length) throws IOException;
 
@@ -154,7 +154,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
         wire.endOutput();
     }
 
-    /** Forgets the arrays of the last read and write, which others will use. */
+    /** Forgets the arrays of the last read and write, so that other connections can use them. */
     public void forgetArrays() {
         wire.forgetArrays();
     }
@@ -165,7 +165,8 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
     }
 
     /**
-     * Closes the socket, now or soon, and wakes a thread that waits for it. May be called several times. Thread-safe.
+     * Closes the socket, now or soon, and wakes a thread that waits for the peer. Further calls have no effect.
+     * Thread-safe.
      */
     @Override
     public abstract void close();
@@ -177,21 +178,21 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
      */
     public abstract void closeGently();
 
-    /** Thread-safe. */
+    /** Whether the socket was closed. Thread-safe. */
     public final boolean isClosed() {
         return closed;
     }
 
     /**
-     * The server is shutting down: ends the connection once nothing is in flight. On the event loop, regardless of the
-     * owner.
+     * The server is shutting down: ends the connection once no request is in flight. Called on the event loop, whoever
+     * owns the connection.
      */
     public abstract void drain();
 
-    /** Closes at once and interrupts the handler. On the event loop, regardless of the owner. */
+    /** Closes at once and interrupts the handler. Called on the event loop, whoever owns the connection. */
     public abstract void cutOff();
 
-    /** Closes the connection because it is broken. Thread-safe. */
+    /** Closes the connection because the peer broke it or the socket failed. Thread-safe. */
     public final void gone(IOException e) {
         if (!(e instanceof ClosedChannelException)) {
             LOG.debug("The connection of {} ended: {}", remoteAddress, e.toString());
@@ -207,7 +208,7 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
         close();
     }
 
-    /** The wire must write before it can read on, and the socket does not accept that. Called by the owner. */
+    /** The wire must write before it can read on, and the socket accepts nothing. Called by the owner. */
     protected void wireBlocked() {
     }
 

@@ -4,12 +4,13 @@ import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 
 /**
- * The protocol that runs on a connection. A connection has one owner at a time: the event loop, or a thread that it was
- * handed over to. Only the owner calls, and is called. Exceptions: {@link #abort()}, {@link #tick} and {@link #drain}.
+ * The protocol that runs on a connection. A connection has one owner at a time: the event loop, a thread, or the queue.
+ * Only the owner calls a method of the protocol, unless the method's comment says otherwise.
  */
 public interface Protocol extends SharedTask {
     /**
-     * Counts a thread that has the connection. It counts for no client if the thread hands its requests over to others.
+     * Counts the thread that owns the connection. By default, the thread counts for no client, because it hands
+     * requests over to other threads.
      */
     @Override
     default ThreadShare threads() {
@@ -20,15 +21,16 @@ public interface Protocol extends SharedTask {
     void readable();
 
     /**
-     * Whether {@link #readable()} is quick on the event loop in every mode, because it finds a thread or drops bytes.
+     * Whether the event loop calls {@link #readable()} in every mode: the method is quick, because it hands the
+     * connection over or drops bytes.
      */
     default boolean choosesThread() {
         return false;
     }
 
     /**
-     * Whether the event loop may read in every mode, by {@link #readable()}. Needed if handlers wait for input: they
-     * must not occupy all the threads that could read it.
+     * Whether the event loop may read in every mode, by {@link #readable()}. Needed if handlers on other threads wait
+     * for this input: they could occupy all the threads that could read it.
      */
     default boolean readsOnLoop() {
         return false;
@@ -36,13 +38,15 @@ public interface Protocol extends SharedTask {
 
     /**
      * Whether the output consists of responses, one at a time, so that limits for a response apply to the connection.
+     * Any thread may call this.
      */
     default boolean sendsResponses() {
         return false;
     }
 
     /**
-     * Like {@link #readable()}, on a thread that owns the connection and may block. Returns or closes the connection.
+     * Like {@link #readable()}, on a thread that owns the connection and may block. When it ends, it has returned or
+     * closed the connection, or queued it.
      */
     @Override
     void run();
@@ -54,26 +58,26 @@ public interface Protocol extends SharedTask {
     /** On the owning event loop: the deadline has passed. */
     void expired();
 
-    /** On the owning event loop: nothing has happened for a tick, so that memory can be freed. */
+    /** On the owning event loop: no bytes have arrived for a tick, so free memory that the connection does not need. */
     default void rest() {
     }
 
     /**
-     * Like {@link #rest()}, except for read buffers. On the event loop, while the owning thread has waited for a
-     * request for a whole tick; the loop keeps it from continuing.
+     * Like {@link #rest()}, but keeps the read buffers. On the event loop, although a thread owns the connection: the
+     * thread has waited for a request for a whole tick, and cannot continue before this method returns.
      */
     default void restInRead() {
     }
 
-    /** On the event loop, every {@value SelectorLoop#TICK_MILLIS} ms, regardless of the owner; must not block. */
+    /** On the event loop, every {@value SelectorLoop#TICK_MILLIS} ms, whoever owns the connection. Must not block. */
     default void tick(long nanoTime) {
     }
 
-    /** On the event loop, regardless of the owner: the server is shutting down. Must not block. */
+    /** On the event loop, whoever owns the connection: the server is shutting down. Must not block. */
     default void drain() {
     }
 
-    /** On the event loop, once, regardless of the owner: the socket was closed. Must not block. */
+    /** On the event loop, once, whoever owns the connection: the socket was closed. Must not block. */
     default void closed() {
     }
 

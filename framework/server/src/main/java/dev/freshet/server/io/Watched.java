@@ -3,8 +3,8 @@ package dev.freshet.server.io;
 import java.io.IOException;
 
 /**
- * A connection that a selector watches. Its event loop owns it until {@link #take()}; then a thread does, until
- * {@link #giveBack()}.
+ * A connection that a selector watches. Its event loop owns it until {@link #take()}. Then a thread or the queue owns
+ * it, until {@link #giveBack()}.
  */
 public abstract non-sealed class Watched extends Connection {
     /** Called on the event loop. */
@@ -33,14 +33,14 @@ public abstract non-sealed class Watched extends Connection {
     public abstract void callWhenWritable();
 
     /**
-     * Runs the callback once, on the event loop, when the socket accepts bytes again. It replaces
-     * {@link Protocol#writable()} for protocols whose writing threads do not own the connection. Thread-safe.
+     * Runs the callback once, on the event loop, when the socket accepts bytes again. For protocols whose writing
+     * threads do not own the connection; others use {@link Protocol#writable()}. Thread-safe.
      */
     public abstract void whenWritable(Runnable call);
 
     /**
-     * Makes the event loop check for bytes only once per tick. For a connection that is over and that the peer should
-     * close, so that a peer that continues to send costs little. Thread-safe.
+     * Makes the event loop check for bytes only once per tick. Call it once the protocol has ended and only the peer's
+     * close is missing: a peer that continues to send then costs little. Thread-safe.
      */
     public abstract void readSeldom();
 

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection or a stream that has left HTTP. It passes input to its handler on request threads, in every mode, and
- * occupies a thread only while there is input.
+ * A connection or a stream that has left HTTP. In every mode, it passes input to its handler on request threads. It
+ * occupies a thread only while there is input. Exception: a {@link dev.freshet.server.io.Waiting} connection keeps its
+ * thread.
  */
 public abstract class Tunnel implements SharedTask {
     private static final Logger LOG = LoggerFactory.getLogger(Tunnel.class);
@@ -59,16 +60,16 @@ public abstract class Tunnel implements SharedTask {
         }
     }
 
-    /** What the handler gets. */
+    /** The connection that the handler gets. */
     protected abstract UpgradedConnection handlersEnd();
 
     /**
-     * Reads; returns the number of bytes, or -1 at the end of input. Returns 0 if there are none now, after
-     * {@link #release}.
+     * Reads; returns the number of bytes, or -1 at the end of input. If there are none now, it calls {@link #release}
+     * and returns 0.
      */
     protected abstract int read(byte[] into) throws IOException;
 
-    /** The handler has ended. The cause is null at the end of input. */
+    /** The handler's {@code ended} has returned. The cause is null if input ended. */
     protected abstract void over(@Nullable IOException cause);
 
     @Override
@@ -76,7 +77,9 @@ public abstract class Tunnel implements SharedTask {
         return connection.client().threads();
     }
 
-    /** Passes input to the handler until there is none. Call it once to open the handler; then use {@link #wake}. */
+    /**
+     * Passes input to the handler until there is none. The first call opens the handler; afterwards, use {@link #wake}.
+     */
     @Override
     public final void run() {
         runner = Thread.currentThread();
@@ -101,7 +104,7 @@ public abstract class Tunnel implements SharedTask {
         }
     }
 
-    /** There may be input: runs on a thread, unless one runs already. Thread-safe. */
+    /** Runs this tunnel on a thread, because there may be input. Does nothing if a thread runs it. Thread-safe. */
     public final void wake() {
         lock.lock();
         try {
@@ -121,7 +124,7 @@ public abstract class Tunnel implements SharedTask {
         }
     }
 
-    /** There is no input, so that the thread leaves. Called by the thread, with the lock held. */
+    /** The thread leaves, because there is no input. Called by this thread, with the lock held. */
     protected final void release() {
         state = State.IDLE;
         runner = null;
@@ -135,12 +138,12 @@ public abstract class Tunnel implements SharedTask {
         }
     }
 
-    /** Whether the tunnel was cut off, so that a failure of the handler is no surprise. */
+    /** Whether the tunnel was cut off. Failures of the handler are then expected. */
     protected boolean isCutOff() {
         return connection.isClosed();
     }
 
-    /** Whether the handler has been notified of the end. */
+    /** Whether the handler's {@code ended} has returned. */
     protected final boolean isOver() {
         return state == State.OVER;
     }
