@@ -3,7 +3,7 @@ package dev.freshet.http;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** An input that is read in blocks. A subclass implements {@link InputStream#read(byte[], int, int)}. */
+/** An input stream that reads blocks. A subclass implements {@link InputStream#read(byte[], int, int)}. */
 public abstract class BlockInputStream extends InputStream {
     /** For subclasses. */
     protected BlockInputStream() {

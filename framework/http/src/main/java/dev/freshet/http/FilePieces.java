@@ -5,20 +5,25 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** Part of a file, read piece by piece. */
+/** Reads part of a file piece by piece. */
 public final class FilePieces {
     private static final int PIECE = 16 * 1024;
 
     private FilePieces() {
     }
 
-    /** Takes a piece; it must not keep the array. */
+    /** Receives the pieces. */
     @FunctionalInterface
     public interface Sink {
+        /** Receives a piece. Do not keep the array: the next piece overwrites it. */
         void take(byte[] bytes, int offset, int length) throws IOException;
     }
 
-    /** @throws EOFException if the file ends before */
+    /**
+     * Passes part of the file to the sink, in pieces of at most 16 KiB.
+     *
+     * @throws EOFException if the file ends before that part does
+     */
     public static void copy(FileChannel file, long position, long length, Sink sink) throws IOException {
         ByteBuffer piece = ByteBuffer.allocate((int) Math.min(PIECE, length));
         long done = 0;
@@ -33,7 +38,7 @@ public final class FilePieces {
         }
     }
 
-    /** The file has fewer bytes than were to be sent. */
+    /** The exception for a file that has fewer bytes than the response should send. */
     public static EOFException ended() {
         return new EOFException("the file shrank while it was sent");
     }

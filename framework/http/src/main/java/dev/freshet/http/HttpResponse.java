@@ -8,14 +8,15 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The response to one request. You may change status and headers until the response is committed: when a {@code send}
- * method is called, or when the buffer of {@link #body()} overflows or is flushed. Valid until the handler returns; one
- * thread at a time may use it. If the handler returns without sending, the engine sends the status and headers with no
- * content.
+ * The response to one request. You may change status and headers until the response is committed. Calling a
+ * {@code send} method commits it, and so does flushing {@link #body()} or writing more than its buffer holds. The
+ * response is valid until the handler returns. Only one thread at a time may use it. If the handler returns without
+ * sending, the engine sends the status and headers with no content.
  *
- * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection. {@link IllegalArgumentException} is
- * thrown for setting Transfer-Encoding or any Connection other than {@code close}, for a name that is not a token, and
- * for a value with a control character other than tab. A response to HEAD keeps its headers and drops its body.
+ * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection. Methods that set headers throw
+ * {@link IllegalArgumentException} for Transfer-Encoding, for any Connection other than {@code close}, for a name that
+ * is not a token, and for a value with a control character other than tab. A response to HEAD keeps its headers and
+ * drops its body.
  */
 public interface HttpResponse {
     /** The status; 200 by default. */
@@ -31,7 +32,7 @@ public interface HttpResponse {
     /** Sets a header; replaces all headers of the same name. */
     HttpResponse header(String name, String value);
 
-    /** Sets an already encoded header; replaces all headers of the same name. */
+    /** Sets a header that is already encoded; replaces all headers of the same name. */
     HttpResponse header(PreparedHeader header);
 
     /** Adds a header; keeps those of the same name. */
@@ -71,12 +72,13 @@ public interface HttpResponse {
     void send(byte[] body, int offset, int length) throws IOException;
 
     /**
-     * Sends status, headers and part of a file as the whole response, with its Content-Length. On a connection with
-     * HTTP/1.1 and without TLS, the kernel copies the bytes, so that a slow reader holds no memory of this process.
-     * Blocks like {@link #send(byte[], int, int)}. Closing the file is left to you.
+     * Sends status, headers and part of a file as the whole response, with its Content-Length. With HTTP/1.1 and
+     * without TLS, the kernel copies the bytes. A slow reader then holds no memory of this process, or at most 16 KiB
+     * if the connection has its own virtual thread. Blocks like {@link #send(byte[], int, int)}. Does not close the
+     * file.
      *
      * @param position of the first byte in the file
-     * @throws EOFException if the file has fewer bytes; the peer sees that the response broke off
+     * @throws EOFException if the file has fewer bytes; the peer sees that the response is incomplete
      * @throws IllegalStateException if a response was already sent
      */
     default void send(FileChannel file, long position, long length) throws IOException {

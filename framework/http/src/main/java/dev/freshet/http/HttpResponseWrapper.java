@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes calls on to another response. A filter overrides what it changes. Files go through {@link #body()}, so that the
- * filter sees their bytes.
+ * Passes calls on to another response. A filter overrides the methods that it changes. Files go through
+ * {@link #body()}, so that the filter sees their bytes.
  */
 public abstract class HttpResponseWrapper implements HttpResponse {
     private final HttpResponse response;

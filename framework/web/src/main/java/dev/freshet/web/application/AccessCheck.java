@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses routes that need a gate if there is none, and routes that do not tell the gate who may call them. */
+/** Refuses routes that need a gate if there is none, and routes that do not tell the gate their allowed callers. */
 final class AccessCheck {
     private AccessCheck() {
     }

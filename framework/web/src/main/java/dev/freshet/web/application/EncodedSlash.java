@@ -3,7 +3,7 @@ package dev.freshet.web.application;
 import dev.freshet.http.ByteSlice;
 
 /**
- * How requests are treated whose path has an encoded slash or backslash, {@code %2F} or {@code %5C}. Proxies and
+ * How to treat requests with an encoded slash or backslash, {@code %2F} or {@code %5C}, in their path. Proxies and
  * servers decode these at different points, so a filter and the resource behind it may see different paths. The key is
  * {@code server.paths.encoded-slash}; the default is {@link #REFUSE}.
  */

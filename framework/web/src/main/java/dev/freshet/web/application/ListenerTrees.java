@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the listeners of an application and its routes, gives the routing tree of each listener. */
+/** Builds the routing tree of each listener from the listeners and the routes of an application. */
 final class ListenerTrees {
     static final String MAIN = "main";
 

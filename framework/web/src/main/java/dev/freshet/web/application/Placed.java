@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A filter or an interceptor with its placement.
  *
- * @param certain whether it applies to every request that arrives here, so paths need no matching
+ * @param certain whether it applies to every request that arrives here, so that no path must be matched
  */
 record Placed<T>(T what, Placement placement, boolean certain) {
     Placed(T what, Placement placement) {

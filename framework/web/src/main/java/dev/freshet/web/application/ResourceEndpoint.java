@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.util.Set;
 
 /**
- * Answers with a static file if there is one, else as if there were no static files.
+ * Answers with a static file. If there is none, it answers as if there were no static files.
  *
- * @param nonBlocking whether it gets only requests for files in memory; if a second has passed since then, because the
- *     request had a slow body, it looks at the file again, which takes microseconds
+ * @param nonBlocking whether it gets only requests for files in memory. If a slow request body has delayed it for a
+ *     second, it checks the file again, which takes microseconds
  */
 record ResourceEndpoint(StaticFiles files, Unrouted unrouted, boolean nonBlocking) implements HttpHandler {
 

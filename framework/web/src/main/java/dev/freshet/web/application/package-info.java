@@ -1,6 +1,6 @@
 /**
- * Composes an application: takes routes, filters, interceptors and what answers without a route; gives the handler of
- * a request to an engine.
+ * Composes an application: takes routes, filters, interceptors and handlers without routes; gives the handler of a
+ * request to an engine.
  */
 @NullMarked
 package dev.freshet.web.application;

@@ -9,12 +9,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small file that was read.
+ * A small file whose content is in memory.
  *
  * @param content do not change it
  */
 record FileInMemory(byte[] content, EntityTag tag, @Nullable Instant lastModified) implements Resource {
-    /** Null if the file has another size than when it was found. */
+    /** Reads the file. Returns null if its size has changed since it was found. */
     static @Nullable FileInMemory read(Resource file) throws IOException {
         int size = (int) file.size();
         try (InputStream in = file.open(0)) {

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file with its compressed siblings.
  *
- * @param brotli null if there is none; gzip too
+ * @param brotli null if there is none
+ * @param gzip null if there is none
  */
 record FoundFile(Representation plain, @Nullable Representation brotli, @Nullable Representation gzip) {
     static FoundFile of(Resource file, @Nullable Resource brotli, @Nullable Resource gzip, String contentType) {
@@ -47,7 +48,7 @@ record FoundFile(Representation plain, @Nullable Representation brotli, @Nullabl
         return resources().mapToLong(Resource::size).sum();
     }
 
-    /** Whether the same files with the same content were found. */
+    /** Whether both searches found the same files with the same content. */
     boolean isSameAs(FoundFile other) {
         return isSame(plain, other.plain) && isSame(brotli, other.brotli) && isSame(gzip, other.gzip);
     }
@@ -57,7 +58,7 @@ record FoundFile(Representation plain, @Nullable Representation brotli, @Nullabl
                 : one.tag().equals(other.tag()) && one.resource().size() == other.resource().size();
     }
 
-    /** The same with all content read; null if a file has another size than when it was found. */
+    /** Reads the content of all forms. Returns null if the size of a file has changed since it was found. */
     @Nullable FoundFile inMemory() throws IOException {
         Representation kept = plain.inMemory();
         Representation keptBrotli = brotli == null ? null : brotli.inMemory();

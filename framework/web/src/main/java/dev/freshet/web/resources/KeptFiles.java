@@ -9,16 +9,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Small files in memory, with the paths of the requests that they answer. A file is looked at again after a second. It
- * is kept with its content, so that a response never has the content of one time and the tag of another. Thread-safe.
+ * Keeps small files in memory, by the paths of the requests that they answer. At most once a second, it checks whether
+ * a file has changed. It keeps tag and content together, so that a response never mixes those of two versions.
+ * Thread-safe.
  */
 final class KeptFiles {
-    /** In bytes, with the compressed forms. */
+    /** In bytes, including the compressed forms. */
     static final int LARGEST_FILE = 64 * 1024;
     private static final int MOST_FILES = 1_000;
     private static final long MOST_BYTES = 16 * 1024 * 1024;
     private static final long FRESH_NANOS = 1_000_000_000;
-    /** A file that changed just now may change again without a later time of change. */
+    /** A file that changed just now may change again and keep its time of change, if that is coarse. */
     private static final Duration UNSETTLED = Duration.ofSeconds(2);
 
     private final Map<String, Kept> files = new ConcurrentHashMap<>();
@@ -42,7 +43,7 @@ final class KeptFiles {
         @Nullable FoundFile find() throws IOException;
     }
 
-    /** The file for this path if it was looked at within the last second. Never waits. */
+    /** The file for this path if it was checked within the last second. Never waits. */
     @Nullable FoundFile fresh(String path) {
         Kept kept = files.get(path);
         return kept != null && kept.isFresh() ? kept.file : null;
@@ -74,7 +75,7 @@ final class KeptFiles {
         });
     }
 
-    /** Reads the content, and looks again: it may have changed meanwhile. */
+    /** Reads the content, then looks again, because the file may have changed meanwhile. */
     private @Nullable FoundFile keep(String path, FoundFile found, Search search) throws IOException {
         FoundFile read = found.inMemory();
         FoundFile again = search.find();

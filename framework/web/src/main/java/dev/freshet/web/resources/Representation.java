@@ -42,12 +42,12 @@ record Representation(Resource resource, String contentType, EntityTag tag, bool
             response.header(field);
         }
         if (varies) {
-            // Others may have set it for other headers.
+            // Filters may have set it for other headers.
             response.addHeader("Vary", "Accept-Encoding");
         }
     }
 
-    /** The same with the content read; null if the file has another size than when it was found. */
+    /** Reads the content. Returns null if the size of the file has changed since it was found. */
     @Nullable Representation inMemory() throws IOException {
         FileInMemory read = FileInMemory.read(resource);
         return read == null ? null : new Representation(read, contentType, tag, varies, fields);
