@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param answer the expected body; "" if it is not checked
  * @param referees servers to compare with, the one that the goal names first; empty if none is installed
  * @param rows Freshet's servers; the goal is for the first
- * @param limit how many times the CPU of the first referee a request may cost
+ * @param limit the CPU that a request may cost, as a multiple of the first referee's
  */
 record Contest(String title, Traffic traffic, String path, String answer, List<Subject> referees, List<Subject> rows,
         double limit) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What all servers of a run get: a certificate with its key, and files to serve. */
+/** The files that all servers of a run share: a certificate with its key, and files to serve. */
 final class Material implements AutoCloseable {
     private static final int KILO = 1_024;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet beside nginx and HAProxy. */
+/** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
     private final RefereeOptions options;
     private final Pinning pinning = Pinning.ofThisMachine();

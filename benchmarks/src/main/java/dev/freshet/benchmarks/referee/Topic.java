@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What one command measures. */
+/** The contests that one command measures. */
 enum Topic {
     GATEWAY {
         @Override

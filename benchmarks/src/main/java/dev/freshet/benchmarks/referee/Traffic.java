@@ -9,7 +9,7 @@ import dev.freshet.lab.measure.Pinning;
  *
  * @param tls whether the URL is https
  * @param connections open at a time
- * @param streams requests at a time on each connection of HTTP/2; 0 for HTTP/1.1, with one at a time
+ * @param streams requests at a time on each HTTP/2 connection; 0 for HTTP/1.1, which has one at a time
  * @param lasting whether connections stay open; otherwise each request has its own, with a full TLS handshake
  */
 record Traffic(boolean tls, int connections, int streams, boolean lasting) {
@@ -29,7 +29,7 @@ record Traffic(boolean tls, int connections, int streams, boolean lasting) {
         return new Traffic(true, connections, streams, lasting);
     }
 
-    /** Sends it for some seconds. */
+    /** Sends requests for this number of seconds. */
     Load send(ServerProcess server, String path, int seconds, Pinning pinning) {
         String url = server.url(path);
         String secured = tls ? url.replace("http:", "https:") : url;

@@ -1,6 +1,6 @@
 package dev.freshet.data.failure;
 
-/** The statement returned no row, or a null, where one value is required. */
+/** The statement returned no row or a null, but a value is required. */
 public class EmptyResultException extends IncorrectResultSizeException {
     public EmptyResultException(FailedStatement failure) {
         super(failure);

@@ -1,4 +1,4 @@
-/** Takes failures of drivers, gives exceptions that name the failed statement and hold no values. */
+/** Turns failures of drivers into exceptions that name the failed statement and hold no values. */
 @NullMarked
 package dev.freshet.data.failure;
 
