@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,8 @@ class FileBodyContractTest extends EngineContract {
         return 12;
     }
 
+    private final CountDownLatch caught = new CountDownLatch(1);
+
     @BeforeEach
     void handlers() throws IOException {
         new Random(7).nextBytes(large);
@@ -39,6 +43,13 @@ class FileBodyContractTest extends EngineContract {
         application.on("/part", (request, response) -> response.send(file, SKIPPED, length));
         application.onLoop("/part-on-loop", (request, response) -> response.send(file, SKIPPED, 100_000));
         application.on("/nothing", (request, response) -> response.send(file, 0, 0));
+        application.on("/caught", (request, response) -> {
+            try {
+                response.send(file, SKIPPED, large.length);
+            } catch (IOException e) {
+                caught.countDown();
+            }
+        });
         application.on("/beyond", (request, response) -> response.send(file, SKIPPED, large.length));
     }
 
@@ -94,6 +105,13 @@ class FileBodyContractTest extends EngineContract {
         RawResponse head = client.send("HEAD /part HTTP/1.1\r\nHost: a\r\n\r\n").headResponse().is(200);
         assertThat(head.header("Content-Length")).isEqualTo(String.valueOf(part().length));
         isInStep(client);
+    }
+
+    @Test
+    void breaks_off_even_if_the_handler_catches_the_exception() throws Exception {
+        RawClient client = client().get("/caught").get("/hello");
+        assertThatThrownBy(client::response).isInstanceOf(EOFException.class);
+        assertThat(caught.await(10, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

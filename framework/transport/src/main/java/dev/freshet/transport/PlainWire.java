@@ -30,7 +30,7 @@ public final class PlainWire implements Wire {
         return channel.read(view);
     }
 
-    /** Writes until the socket accepts less than it was offered. */
+    /** Writes until the socket accepts less than it was offered. If it fails after some bytes, these count. */
     @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
         ByteBuffer view = writeView;
@@ -44,7 +44,15 @@ public final class PlainWire implements Wire {
         do {
             slice = Math.min(length - written, MAX_TRANSFER);
             view.limit(from + written + slice).position(from + written);
-            taken = channel.write(view);
+            try {
+                taken = channel.write(view);
+            } catch (IOException e) {
+                if (written == 0) {
+                    throw e;
+                }
+                // The next write fails too.
+                return written;
+            }
             written += taken;
         } while (taken == slice && written < length);
         return written;

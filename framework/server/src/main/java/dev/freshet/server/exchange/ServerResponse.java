@@ -159,8 +159,14 @@ public abstract class ServerResponse implements HttpResponse {
     public void send(FileChannel file, long position, long length) throws IOException {
         requireWhole();
         fields.set("Content-Length", Long.toString(length));
-        if (commitParts() > 0 && !sendFile(file, position, length)) {
-            FilePieces.copy(file, position, length, (bytes, offset, count) -> sendPart(bytes, offset, count, false));
+        try {
+            if (commitParts() > 0 && !sendFile(file, position, length)) {
+                FilePieces.copy(file, position, length, (part, from, count) -> sendPart(part, from, count, false));
+            }
+        } catch (IOException e) {
+            // The handler may catch it, but the peer must not take the next response for the rest.
+            breakOff();
+            throw e;
         }
         sendEnd();
     }

@@ -91,7 +91,8 @@ final class Http1Output {
     }
 
     /**
-     * Has the kernel copy part of a file to the socket. Waits for a slow peer, but holds no bytes for it.
+     * Has the kernel copy part of a file to the socket. Waits for a slow peer. A connection that
+     * blocks in writes holds one piece for it, others hold nothing.
      *
      * @return false if this connection or this thread cannot; nothing was sent then
      */

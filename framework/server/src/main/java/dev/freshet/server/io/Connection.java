@@ -140,10 +140,10 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
 
     /**
      * Has the kernel copy part of a file to the socket. Does not wait for the peer: below the JDK, the socket of a
-     * virtual thread is non-blocking too. Returns the number of bytes that the socket accepted; 0 also at the end of the
-     * file. Called by the thread that may write, if {@link #canTransfer} is true.
+     * virtual thread is non-blocking too. Returns the number of bytes that the socket accepted; 0 also at the end of
+     * the file. Called by the thread that may write, if {@link #canTransfer} is true.
      */
-    public final long transfer(FileChannel file, long position, long length) throws IOException {
+    public long transfer(FileChannel file, long position, long length) throws IOException {
         long taken = ((PlainWire) wire).transfer(file, position, length);
         writeWatch.took((int) taken);
         return taken;

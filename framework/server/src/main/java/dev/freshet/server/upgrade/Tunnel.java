@@ -213,6 +213,7 @@ public abstract class Tunnel implements SharedTask {
     }
 
     private void logFailure(Throwable e) {
-        LineLimit.write(LOG::error, LOG::debug, e, "The handler of a tunnel of {} failed", connection.remoteAddress(), e);
+        LineLimit.write(LOG::error, LOG::debug, e,
+                "The handler of a tunnel of {} failed", connection.remoteAddress(), e);
     }
 }

@@ -136,10 +136,13 @@ final class TlsOutput {
         while (done < length) {
             source.limit(from + length).position(from + done);
             int taken = wrap(source).bytesConsumed();
+            // If the socket fails now, all of these may have left.
+            owed = done + taken;
             if (!drain()) {
                 owed = taken;
                 break;
             }
+            owed = 0;
             done += taken;
         }
         return done;

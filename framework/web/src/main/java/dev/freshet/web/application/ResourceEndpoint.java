@@ -11,8 +11,8 @@ import java.util.Set;
 /**
  * Answers with a static file. If there is none, it answers as if there were no static files.
  *
- * @param nonBlocking whether it gets only requests for files in memory. If a slow request body has delayed it for a
- *     second, it checks the file again, which takes microseconds
+ * @param nonBlocking whether it gets only requests for files in memory. It searches the disk only if the file was
+ *     forgotten meanwhile
  */
 record ResourceEndpoint(StaticFiles files, Unrouted unrouted, boolean nonBlocking) implements HttpHandler {
 
@@ -20,7 +20,8 @@ record ResourceEndpoint(StaticFiles files, Unrouted unrouted, boolean nonBlockin
     public void handle(HttpRequest request, HttpResponse response) throws IOException {
         HttpMethod method = request.method();
         if (method == HttpMethod.GET || method == HttpMethod.HEAD) {
-            if (!files.serve(request, response)) {
+            boolean served = nonBlocking && files.serveKept(request, response);
+            if (!served && !files.serve(request, response)) {
                 unrouted.handle(request, response);
             }
         } else {

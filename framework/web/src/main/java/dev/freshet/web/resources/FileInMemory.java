@@ -11,16 +11,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * A small file whose content is in memory.
  *
+ * @param origin the file on the disk, as it was then
  * @param content do not change it
  */
-record FileInMemory(byte[] content, EntityTag tag, @Nullable Instant lastModified) implements Resource {
+record FileInMemory(Resource origin, byte[] content) implements Resource {
     /** Reads the file. Returns null if its size has changed since it was found. */
     static @Nullable FileInMemory read(Resource file) throws IOException {
         int size = (int) file.size();
         try (InputStream in = file.open(0)) {
             byte[] content = in.readNBytes(size + 1);
-            return content.length == size ? new FileInMemory(content, file.tag(), file.lastModified()) : null;
+            return content.length == size ? new FileInMemory(file, content) : null;
         }
+    }
+
+    @Override
+    public EntityTag tag() {
+        return origin.tag();
+    }
+
+    @Override
+    public @Nullable Instant lastModified() {
+        return origin.lastModified();
+    }
+
+    @Override
+    public boolean isSameAs(Resource other) {
+        return origin.isSameAs(other);
     }
 
     @Override

@@ -36,7 +36,8 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
             }
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
             return attributes.isRegularFile()
-                    ? new FileResource(real, attributes.size(), attributes.lastModifiedTime()) : null;
+                    ? new FileResource(real, attributes.size(), attributes.lastModifiedTime(),
+                            attributes.fileKey()) : null;
         } catch (FileSystemException | InvalidPathException none) {
             // The file is missing or unreadable, a parent is not a folder, or the name is invalid on this system.
             return null;
@@ -57,7 +58,13 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
         return found.toString().endsWith(name.replace('/', File.separatorChar));
     }
 
-    private record FileResource(Path file, long size, FileTime modified) implements Resource {
+    /** @param key tells a file from another one that takes its place; null if the file system has none */
+    private record FileResource(Path file, long size, FileTime modified, @Nullable Object key) implements Resource {
+        @Override
+        public boolean isSameAs(Resource other) {
+            return equals(other);
+        }
+
         @Override
         public EntityTag tag() {
             Instant instant = modified.toInstant();

@@ -54,8 +54,7 @@ record FoundFile(Representation plain, @Nullable Representation brotli, @Nullabl
     }
 
     private static boolean isSame(@Nullable Representation one, @Nullable Representation other) {
-        return one == null || other == null ? one == other
-                : one.tag().equals(other.tag()) && one.resource().size() == other.resource().size();
+        return one == null || other == null ? one == other : one.resource().isSameAs(other.resource());
     }
 
     /** Reads the content of all forms. Returns null if the size of a file has changed since it was found. */
@@ -63,7 +62,7 @@ record FoundFile(Representation plain, @Nullable Representation brotli, @Nullabl
         Representation kept = plain.inMemory();
         Representation keptBrotli = brotli == null ? null : brotli.inMemory();
         Representation keptGzip = gzip == null ? null : gzip.inMemory();
-        boolean whole = kept != null && (brotli == null) == (keptBrotli == null) && (gzip == null) == (keptGzip == null);
-        return whole ? new FoundFile(kept, keptBrotli, keptGzip) : null;
+        boolean whole = (brotli == null) == (keptBrotli == null) && (gzip == null) == (keptGzip == null);
+        return kept != null && whole ? new FoundFile(kept, keptBrotli, keptGzip) : null;
     }
 }

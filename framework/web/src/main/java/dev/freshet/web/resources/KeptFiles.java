@@ -49,6 +49,12 @@ final class KeptFiles {
         return kept != null && kept.isFresh() ? kept.file : null;
     }
 
+    /** The file for this path if it is in memory, whenever it was checked. Never waits. */
+    @Nullable FoundFile known(String path) {
+        Kept kept = files.get(path);
+        return kept == null ? null : kept.file;
+    }
+
     /** The file for this path, from memory or from the disk. */
     @Nullable FoundFile find(String path, Search search) throws IOException {
         Kept kept = files.get(path);
@@ -77,7 +83,13 @@ final class KeptFiles {
 
     /** Reads the content, then looks again, because the file may have changed meanwhile. */
     private @Nullable FoundFile keep(String path, FoundFile found, Search search) throws IOException {
-        FoundFile read = found.inMemory();
+        FoundFile read;
+        try {
+            read = found.inMemory();
+        } catch (IOException e) {
+            // A form is unreadable. Only the clients that prefer it must fail.
+            return found;
+        }
         FoundFile again = search.find();
         if (read == null || again == null || !again.isSameAs(found)) {
             return again;

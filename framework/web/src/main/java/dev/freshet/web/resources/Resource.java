@@ -24,6 +24,11 @@ interface Resource {
         return false;
     }
 
+    /** Whether the other is the same file with the same content, as far as that shows without reading it. */
+    default boolean isSameAs(Resource other) {
+        return this == other;
+    }
+
     /** Sends part of it as the body of a response whose other headers are set. */
     default void send(ByteRanges.Range part, HttpResponse response) throws IOException {
         response.header("Content-Length", Long.toString(part.length()));

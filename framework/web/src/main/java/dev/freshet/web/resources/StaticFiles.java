@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class StaticFiles {
     private static final String CLASS_PATH = "classpath:";
     private static final String CACHE_CONTROL = "Cache-Control";
+    /** What a slow reader may leave to an event loop without counting as a request in flight. */
+    private static final int LARGEST_ON_LOOP = 8 * 1024;
     private static final PreparedHeader NO_CACHE = new PreparedHeader(CACHE_CONTROL, "no-cache");
 
     private final StaticFilesSettings settings;
@@ -90,10 +92,28 @@ public final class StaticFiles {
         return true;
     }
 
-    /** Whether the file for this GET or HEAD request is in memory, so that {@link #serve} does not wait. Never waits. */
+    /**
+     * Whether an event loop may answer this GET or HEAD request with {@link #serveKept}: a small file is in memory and
+     * was checked within the last second. Never waits.
+     */
     public boolean isKept(HttpRequest request) {
         HttpMethod method = request.method();
-        return (method == HttpMethod.GET || method == HttpMethod.HEAD) && kept.fresh(request.path()) != null;
+        FoundFile file = method == HttpMethod.GET || method == HttpMethod.HEAD ? kept.fresh(request.path()) : null;
+        return file != null && file.size() <= LARGEST_ON_LOOP;
+    }
+
+    /**
+     * Answers from memory without waiting, for a request for which {@link #isKept} was true.
+     *
+     * @return false if the file is no longer in memory
+     */
+    public boolean serveKept(HttpRequest request, HttpResponse response) throws IOException {
+        FoundFile file = kept.known(request.path());
+        if (file == null) {
+            return false;
+        }
+        send(file, cacheControl, request, response);
+        return true;
     }
 
     /** Whether there is a file for the path of this request, whatever its method. May access the disk. */

@@ -10,6 +10,7 @@ import dev.freshet.web.resources.StaticFilesSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
@@ -90,6 +91,14 @@ class KeptFilesTest {
     }
 
     @Test
+    void another_file_of_the_same_size_and_time_takes_its_place() throws IOException {
+        assertThat(isKept("/ten.txt")).isTrue();
+        write("other.txt", "abcdefghij", LONG_AGO);
+        Files.move(folder.resolve("other.txt"), folder.resolve("ten.txt"), StandardCopyOption.REPLACE_EXISTING);
+        Eventually.holds("the new content is sent", () -> get("/ten.txt").text().equals("abcdefghij"));
+    }
+
+    @Test
     void a_deleted_file_is_gone() throws IOException {
         assertThat(isKept("/ten.txt")).isTrue();
         Files.delete(folder.resolve("ten.txt"));
@@ -103,10 +112,11 @@ class KeptFilesTest {
     }
 
     @Test
-    void a_large_file_is_not_kept() throws IOException {
-        write("large.txt", "x".repeat(64 * 1024 + 1), LONG_AGO);
-        assertThat(isKept("/large.txt")).isFalse();
-        write("at-the-limit.txt", "x".repeat(64 * 1024), LONG_AGO);
+    void only_small_files_are_answered_without_a_request_thread() throws IOException {
+        write("larger.txt", "x".repeat(8 * 1024 + 1), LONG_AGO);
+        assertThat(isKept("/larger.txt")).isFalse();
+        assertThat(get("/larger.txt").text()).hasSize(8 * 1024 + 1);
+        write("at-the-limit.txt", "x".repeat(8 * 1024), LONG_AGO);
         assertThat(isKept("/at-the-limit.txt")).isTrue();
     }
 

@@ -6,6 +6,7 @@ import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.transport.PlainWire;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -179,6 +180,17 @@ public final class WaitingConnection extends Waiting {
             times.endWrite();
         }
         return length;
+    }
+
+    /** The JDK waits for the peer if the file system does not let the kernel copy. */
+    @Override
+    public long transfer(FileChannel file, long position, long length) throws IOException {
+        times.beginWrite(loop().nanoTime());
+        try {
+            return super.transfer(file, position, length);
+        } finally {
+            times.endWrite();
+        }
     }
 
     @Override
