@@ -8,8 +8,8 @@ import java.util.stream.Stream;
  * The same requests for several servers.
  *
  * @param title of its table
- * @param answer the expected body; "" if it is not checked
- * @param referees servers to compare with, the one that the goal names first; empty if none is installed
+ * @param answer the expected body; checked only without TLS
+ * @param referees servers to compare with; the goal is for the first
  * @param rows Freshet's servers; the goal is for the first
  * @param limit the CPU that a request may cost, as a multiple of the first referee's
  */

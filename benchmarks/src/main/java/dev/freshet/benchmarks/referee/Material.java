@@ -1,6 +1,7 @@
 package dev.freshet.benchmarks.referee;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.ScratchFolder;
 import java.io.IOException;
@@ -49,6 +50,11 @@ final class Material implements AutoCloseable {
 
     Path files() {
         return folder().resolve("files");
+    }
+
+    /** @param path of a request for one of the files */
+    String content(String path) {
+        return LabFiles.read(files().resolve(path.substring(1)));
     }
 
     Path certificate() {

@@ -72,7 +72,7 @@ final class RefereeBenchmark {
     private void measure(Contest contest, Servers servers) {
         for (Subject subject : contest.servers()) {
             ServerProcess server = servers.of(subject);
-            if (!contest.answer().isEmpty()) {
+            if (!contest.traffic().tls()) {
                 server.check(contest.path(), contest.answer());
             }
             WarmUp.run(server, options.warmup(),

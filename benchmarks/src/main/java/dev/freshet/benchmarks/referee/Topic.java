@@ -36,7 +36,9 @@ enum Topic {
         }
 
         private Contest file(String name, Traffic traffic, double limit, Contenders contenders) {
-            return new Contest("file of " + name.toUpperCase(Locale.ROOT) + "B", traffic, "/" + name + ".txt", "",
+            String path = "/" + name + ".txt";
+            return new Contest("file of " + name.toUpperCase(Locale.ROOT) + "B", traffic, path,
+                    contenders.material().content(path),
                     List.of(contenders.nginx(traffic.tls() ? "ssl" : "")),
                     List.of(contenders.service(traffic.tls())), limit);
         }
@@ -52,7 +54,7 @@ enum Topic {
         }
 
         private Contest text(Traffic traffic, Subject nginx, Subject freshet, double limit) {
-            return new Contest("13 bytes of text", traffic, "/hello", "", List.of(nginx), List.of(freshet), limit);
+            return new Contest("13 bytes of text", traffic, "/hello", "Hello, World!", List.of(nginx), List.of(freshet), limit);
         }
     };
 

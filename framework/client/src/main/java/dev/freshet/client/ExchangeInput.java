@@ -1,21 +1,15 @@
 package dev.freshet.client;
 
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.http.BlockInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** The response body of an exchange as a stream. */
-final class ExchangeInput extends InputStream {
+final class ExchangeInput extends BlockInputStream {
     private final Exchange exchange;
-    private final byte[] one = new byte[1];
 
     ExchangeInput(Exchange exchange) {
         this.exchange = exchange;
-    }
-
-    @Override
-    public int read() throws IOException {
-        return exchange.read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

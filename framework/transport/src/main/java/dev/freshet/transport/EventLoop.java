@@ -269,7 +269,8 @@ public class EventLoop implements Executor {
         }
     }
 
-    private void run(Runnable action, String what) {
+    /** Runs the action; logs an exception, so that the next action runs. */
+    protected final void run(Runnable action, String what) {
         try {
             action.run();
         } catch (Throwable e) {

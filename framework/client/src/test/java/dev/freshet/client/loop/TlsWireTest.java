@@ -76,7 +76,7 @@ class TlsWireTest {
         assertThat(client.tlsSession().getProtocol()).isEqualTo(version);
     }
 
-    /** A request of which a part may have arrived must not be sent again. */
+    /** If part of a request may have arrived, the client must not send it again. */
     @Test
     void counts_bytes_of_a_record_that_has_left_in_part() throws Exception {
         SocketChannel[] pair = pair();
@@ -130,7 +130,7 @@ class TlsWireTest {
         return new TlsWire(engine, channel, BUFFERS, new Direct());
     }
 
-    /** Two ends of a connection, neither of which blocks. */
+    /** The two ends of a connection. Both are non-blocking. */
     private SocketChannel[] pair() throws IOException {
         try (ServerSocketChannel listening = ServerSocketChannel.open()) {
             listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));

@@ -6,7 +6,7 @@ import dev.freshet.gateway.filter.guard.Buckets;
 import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RateSettings;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.web.rate.Outage;
+import dev.freshet.web.outage.Outage;
 import dev.freshet.web.rate.Taken;
 import java.util.List;
 import org.slf4j.Logger;

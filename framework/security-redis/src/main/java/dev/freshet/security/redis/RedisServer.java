@@ -2,7 +2,7 @@ package dev.freshet.security.redis;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.log.LineLimit;
-import dev.freshet.web.rate.Outage;
+import dev.freshet.web.outage.Outage;
 import java.time.Duration;
 import java.util.function.Function;
 import org.slf4j.Logger;

@@ -1,12 +1,12 @@
 package dev.freshet.server.exchange;
 
+import dev.freshet.http.BlockInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The stream of a request body. Closing it reads nothing; the protocol handles the unread rest. */
-final class RequestBodyStream extends InputStream {
+final class RequestBodyStream extends BlockInputStream {
     private final ServerRequest<?> request;
     private final @Nullable BodyReading reading;
     private boolean closed;
@@ -14,12 +14,6 @@ final class RequestBodyStream extends InputStream {
     RequestBodyStream(ServerRequest<?> request, @Nullable BodyReading reading) {
         this.request = request;
         this.reading = reading;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override

@@ -163,7 +163,7 @@ public abstract class ServerResponse implements HttpResponse {
             if (commitParts() > 0 && !sendFile(file, position, length)) {
                 FilePieces.copy(file, position, length, (part, from, count) -> sendPart(part, from, count, false));
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             // The handler may catch it, but the peer must not take the next response for the rest.
             breakOff();
             throw e;

@@ -110,7 +110,7 @@ public final class SelectorLoop extends EventLoop {
 
     @Override
     protected void closeAll() {
-        forEach(Ticked.class, Ticked::close);
+        forEach(Ticked.class, each -> run(each::close, "The end of a connection"));
     }
 
     private void tick() {

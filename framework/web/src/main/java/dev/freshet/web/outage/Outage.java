@@ -1,4 +1,4 @@
-package dev.freshet.web.rate;
+package dev.freshet.web.outage;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
