@@ -117,7 +117,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             if (group == null) {
                 throw new IllegalStateException("route " + route.id() + " has no upstream");
             }
-            HttpHandler handler = new ProxyHandler(
+            ProxyHandler handler = new ProxyHandler(
                     new GatewayRoute(route.id(), group, filters.of(route), route.limits(), route.metadata(), groups),
                     new ProxyOptions(route.preserveHost(), route.underscores(), policy(route.retry()), route.tunnelIdle()));
             table.add(route.match(), new RoutedHandler(generation, handler, meters.get(route.id()), application(),

@@ -1,29 +1,30 @@
 package dev.freshet.gateway;
 
 import dev.freshet.gateway.config.PathForm;
+import dev.freshet.http.DeferringHandler;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
-import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Answers and measures the requests of one route of one configuration. */
-final class RoutedHandler implements HttpHandler {
+final class RoutedHandler implements DeferringHandler {
     /** For a client that left before the response. */
     private static final int NO_STATUS = 0;
 
     private static final PathForm[] FORMS = PathForm.values();
 
     private final Generation generation;
-    private final HttpHandler route;
+    private final DeferringHandler route;
     private final RouteMeter meter;
     private final HttpApplication current;
     private final Set<PathForm> allowedInPath;
 
     /** @param current routes requests by the active configuration, for those that arrive after this one has ended */
-    RoutedHandler(Generation generation, HttpHandler route, RouteMeter meter, HttpApplication current,
+    RoutedHandler(Generation generation, DeferringHandler route, RouteMeter meter, HttpApplication current,
             Set<PathForm> allowedInPath) {
         this.generation = generation;
         this.route = route;
@@ -38,11 +39,65 @@ final class RoutedHandler implements HttpHandler {
             current.handlerFor(request).handle(request, response);
             return;
         }
-        long began = System.nanoTime();
-        int status = 500;
-        try {
+        answer(request, response, System.nanoTime(), () -> {
             refuseOtherPaths(request);
             route.handle(request, response);
+        });
+    }
+
+    @Override
+    public @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) throws Exception {
+        if (otherPath(request) != null || !generation.enter()) {
+            return null;
+        }
+        Deferred begun = null;
+        try {
+            begun = route.defer(request, response, ready);
+        } finally {
+            if (begun == null) {
+                generation.exit();
+            }
+        }
+        return begun == null ? null : new Measured(begun, System.nanoTime());
+    }
+
+    /** The rest of a request that the route has begun. */
+    private final class Measured implements Deferred {
+        private final Deferred begun;
+        private final long since;
+
+        private Measured(Deferred begun, long since) {
+            this.begun = begun;
+            this.since = since;
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            answer(request, response, since, () -> begun.handle(request, response));
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return begun.nonBlocking();
+        }
+
+        @Override
+        public void drop() {
+            begun.drop();
+            meter.answered(NO_STATUS, System.nanoTime() - since);
+            generation.exit();
+        }
+    }
+
+    private interface Answer {
+        void give() throws Exception;
+    }
+
+    /** Answers in this generation, and leaves it. */
+    private void answer(HttpRequest request, HttpResponse response, long began, Answer answer) throws Exception {
+        int status = 500;
+        try {
+            answer.give();
             status = response.status();
         } catch (HttpException refused) {
             status = response.isCommitted() ? response.status() : refused.status();
@@ -58,10 +113,18 @@ final class RoutedHandler implements HttpHandler {
 
     /** The upstream may read such a path as another path, which another route guards. */
     private void refuseOtherPaths(HttpRequest request) {
+        PathForm form = otherPath(request);
+        if (form != null) {
+            throw new HttpException(400, "the path has " + form.said() + ", which this route does not allow");
+        }
+    }
+
+    private @Nullable PathForm otherPath(HttpRequest request) {
         for (PathForm form : FORMS) {
             if (form.isIn(request) && !allowedInPath.contains(form)) {
-                throw new HttpException(400, "the path has " + form.said() + ", which this route does not allow");
+                return form;
             }
         }
+        return null;
     }
 }

@@ -1,7 +1,9 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.ClientLoop;
+import dev.freshet.transport.EventLoop;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +16,8 @@ public final class ClientRuntime implements AutoCloseable {
     private final @Nullable SSLContext tls;
     private final AtomicInteger turn = new AtomicInteger();
     private final Set<EndpointPool> pools = ConcurrentHashMap.newKeySet();
+    /** The event loops of a server that begin requests. Changed with the lock of this object. */
+    private volatile ClientLoop[] hosts = {};
     private volatile boolean closed;
 
     private ClientRuntime(int loops, @Nullable SSLContext tls) {
@@ -66,8 +70,44 @@ public final class ClientRuntime implements AutoCloseable {
         }
     }
 
+    /**
+     * Uses the event loop of a server for connections. Then a response can be passed on without waking another thread.
+     */
+    void host(EventLoop caller) {
+        if (!isHost(caller)) {
+            add(caller);
+        }
+    }
+
+    private synchronized void add(EventLoop caller) {
+        ClientLoop[] before = Arrays.stream(hosts).filter(ClientLoop::isRunning).toArray(ClientLoop[]::new);
+        if (!isHost(caller)) {
+            ClientLoop[] more = Arrays.copyOf(before, before.length + 1);
+            more[before.length] = ClientLoop.on(caller);
+            hosts = more;
+        }
+    }
+
+    private boolean isHost(EventLoop loop) {
+        for (ClientLoop host : hosts) {
+            if (host.isOn(loop)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The event loop for the next connection. */
     ClientLoop nextLoop() {
-        return loops[Math.floorMod(turn.getAndIncrement(), loops.length)];
+        int next = turn.getAndIncrement();
+        ClientLoop[] shared = hosts;
+        if (shared.length > 0) {
+            ClientLoop host = shared[Math.floorMod(next, shared.length)];
+            if (host.isRunning()) {
+                return host;
+            }
+        }
+        return loops[Math.floorMod(next, loops.length)];
     }
 
     void closed(EndpointPool pool) {

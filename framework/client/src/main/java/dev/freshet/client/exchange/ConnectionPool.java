@@ -1,6 +1,7 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.OutgoingRequest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The connections to one endpoint. Waiting requests are served first come, first served. Among HTTP/1.1 connections,
@@ -23,6 +24,15 @@ public interface ConnectionPool extends AutoCloseable {
      * @throws ClientException if there is no connection
      */
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
+
+    /**
+     * Begins a request like {@link #begin}, if a connection is free now. Never waits, so an event loop may call it. The
+     * pool then also uses that event loop for new connections, and prefers those. Later calls that would wait for a
+     * connection have no acquire timeout before a thread makes them.
+     *
+     * @return null if no connection is free
+     */
+    @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits);
 
     /**
      * The number of requests that all connections can carry at once: {@code max-connections} times the capacity of the

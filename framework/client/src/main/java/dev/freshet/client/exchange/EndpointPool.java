@@ -5,6 +5,7 @@ import dev.freshet.client.loop.ConnectTarget;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.transport.EventLoop;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -84,6 +85,16 @@ final class EndpointPool implements ConnectionPool {
         PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
         exchange.begin();
         return exchange;
+    }
+
+    @Override
+    public @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
+        EventLoop caller = EventLoop.current();
+        if (caller != null) {
+            runtime.host(caller);
+        }
+        PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
+        return exchange.beginNow() ? exchange : null;
     }
 
     @Override

@@ -35,11 +35,21 @@ public interface Exchange extends AutoCloseable {
     /** Sets a consumer for 1xx responses. It runs on the thread that waits in {@link #response()}; set it before. */
     void onInterim(Consumer<? super ResponseHead> action);
 
+    /**
+     * Runs an action once {@link #response()} has something to do: to return, to fail, to pass on an interim response,
+     * or to wait for another connection. The action may run before this method returns. It usually runs on the event
+     * loop, after the loop has processed all input that has arrived; it must not block.
+     */
+    void onResponse(Runnable action);
+
     /** Waits for the response head, which is valid until the exchange is closed. */
     ResponseHead response() throws ClientException;
 
     /** Whether {@link #response()} would return or fail at once. */
     boolean responded();
+
+    /** Whether the response is complete, so that reading it never waits. */
+    boolean isWhole();
 
     /** Reads decoded bytes of the response body: at least one, or returns -1 at the end. */
     int read(byte[] into, int offset, int length) throws ClientException;

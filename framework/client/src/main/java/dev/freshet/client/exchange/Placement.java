@@ -52,6 +52,11 @@ final class Placement implements Waiter<PooledConnection> {
         stock.acquire(this, false);
     }
 
+    /** Takes a connection that is free now; returns false if there is none. */
+    boolean seekNow() {
+        return stock.acquireNow(this);
+    }
+
     // These methods only read. Call them with the lock.
 
     /** Whether the request has had a connection. */

@@ -66,6 +66,11 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
     }
 
     @Override
+    boolean isNear() {
+        return loop.isOnLoop();
+    }
+
+    @Override
     void closeSoon() {
         onLoop(() -> {
             closing = true;

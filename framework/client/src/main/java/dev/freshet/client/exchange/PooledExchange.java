@@ -45,6 +45,11 @@ final class PooledExchange implements Exchange {
         }
     }
 
+    /** Has the request sent on a connection that is free now; returns false if there is none. Does not wait. */
+    boolean beginNow() {
+        return placement.seekNow();
+    }
+
     @Override
     public HttpVersion version() {
         synchronized (transfer) {
@@ -204,6 +209,25 @@ final class PooledExchange implements Exchange {
     public int available() {
         synchronized (transfer) {
             return transfer.receiving.body().size();
+        }
+    }
+
+    @Override
+    public boolean isWhole() {
+        synchronized (transfer) {
+            return transfer.receiving.isWhole();
+        }
+    }
+
+    @Override
+    public void onResponse(Runnable action) {
+        boolean now;
+        synchronized (transfer) {
+            now = transfer.receiving.head() != null || placement.ending() != null || placement.isSeeking();
+            transfer.onResponse = now ? null : action;
+        }
+        if (now) {
+            action.run();
         }
     }
 

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The connections with free capacity, in the order in which they got it. Guarded by the stock. */
 final class Room<C extends StockedConnection> {
+    /** So many connections {@link #pickNear} looks at; others are used less and less, and close. */
+    private static final int MOST_COMPARED = 16;
+
     private final ArrayList<C> connections = new ArrayList<>();
     private final int streamsBeforeNext;
 
@@ -22,6 +25,18 @@ final class Room<C extends StockedConnection> {
             }
         }
         return connections.isEmpty() ? null : connections.getLast();
+    }
+
+    /** Like {@link #pick}, but prefers a connection whose event loop is the calling thread. */
+    @Nullable C pickNear() {
+        int last = connections.size() - 1;
+        for (int i = last; i >= 0 && i > last - MOST_COMPARED; i--) {
+            C connection = connections.get(i);
+            if (connection.reserved < streamsBeforeNext && connection.isNear()) {
+                return connection;
+            }
+        }
+        return pick();
     }
 
     void add(C connection) {

@@ -25,6 +25,9 @@ abstract class StockedConnection {
         return state == State.OPEN && reserved == 0;
     }
 
+    /** Whether its event loop is the calling thread. Any thread may call this. */
+    abstract boolean isNear();
+
     /** Closes it, without blocking. Any thread may call this. */
     abstract void closeSoon();
 

@@ -30,6 +30,9 @@ final class Transfer {
     /** The thread that waits for a place or for the response; may be outdated. */
     @Nullable Thread receiver;
 
+    /** What to run instead of waking the receiver, once; null for nothing. */
+    @Nullable Runnable onResponse;
+
     private final boolean forOtherProtocol;
     private @Nullable Runnable onWhole;
 
@@ -44,13 +47,11 @@ final class Transfer {
     /** Makes both threads check again. */
     void wake() {
         Thread first;
-        Thread second;
         synchronized (this) {
             first = sender;
-            second = receiver;
         }
         LockSupport.unpark(first);
-        LockSupport.unpark(second);
+        tellReceiver();
     }
 
     /** Whether the response is complete; if not, the event loop runs the action once it is. */
@@ -102,13 +103,11 @@ final class Transfer {
 
     /** Returns false if there are too many interim responses. */
     boolean interim(ResponseHead head) {
-        Thread waiting;
         boolean few;
         synchronized (this) {
             few = receiving.interim(head);
-            waiting = receiver;
         }
-        LockSupport.unpark(waiting);
+        tellReceiver();
         return few;
     }
 
@@ -132,13 +131,19 @@ final class Transfer {
         deadlines.active();
     }
 
-    /** Wakes the receiving thread after a head or body bytes arrived. */
+    /** Wakes the receiving thread after a head or body bytes arrived, or runs what takes its place. */
     void tellReceiver() {
         Thread waiting;
+        Runnable action;
         synchronized (this) {
             waiting = receiver;
+            action = onResponse;
+            onResponse = null;
         }
         LockSupport.unpark(waiting);
+        if (action != null) {
+            action.run();
+        }
     }
 
     void whole(HttpHeaders trailers) {

@@ -18,8 +18,16 @@ public final class ClientLoop implements Executor, AutoCloseable {
     private final EventLoop loop;
     private final LoopBuffers buffers = new LoopBuffers();
 
-    private ClientLoop(EventLoop loop) {
+    private final boolean shared;
+
+    private ClientLoop(EventLoop loop, boolean shared) {
         this.loop = loop;
+        this.shared = shared;
+    }
+
+    /** Uses an event loop that belongs to someone else. {@link #close} does not end it. */
+    public static ClientLoop on(EventLoop loop) {
+        return new ClientLoop(loop, true);
     }
 
     /**
@@ -35,7 +43,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
         try {
             EventLoop loop = new EventLoop(name, true, spin);
             loop.start();
-            return new ClientLoop(loop);
+            return new ClientLoop(loop, false);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -109,6 +117,16 @@ public final class ClientLoop implements Executor, AutoCloseable {
         return new RejectedExecutionException("the event loop " + loop.name() + " is closed");
     }
 
+    /** Whether it uses this event loop. Thread-safe. */
+    public boolean isOn(EventLoop other) {
+        return loop == other;
+    }
+
+    /** Whether the event loop accepts connections. Thread-safe. */
+    public boolean isRunning() {
+        return !loop.isStopped();
+    }
+
     /** Whether the calling thread is this event loop. */
     public boolean isOnLoop() {
         return loop.inLoop();
@@ -120,10 +138,14 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Closes all connections and ends the event loop. Waits for its end, unless called on the event loop. Thread-safe.
+     * Closes all connections and ends the event loop. Waits for its end, unless called on the event loop. Does nothing
+     * if the loop belongs to someone else. Thread-safe.
      */
     @Override
     public void close() {
+        if (shared) {
+            return;
+        }
         loop.stop();
         if (!isOnLoop()) {
             loop.join();

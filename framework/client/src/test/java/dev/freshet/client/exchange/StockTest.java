@@ -62,6 +62,11 @@ class StockTest {
         }
 
         @Override
+        boolean isNear() {
+            return false;
+        }
+
+        @Override
         void closeSoon() {
             loops.execute(() -> stock.gone(this, LOST));
         }

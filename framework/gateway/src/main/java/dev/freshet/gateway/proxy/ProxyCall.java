@@ -44,8 +44,37 @@ public final class ProxyCall implements GatewayChain {
             own.body().begin();
         }
         budget.requested();
+        answer(own, upgrade, null);
+    }
+
+    /**
+     * Chooses an instance, and sends the request to it if it has a free connection. Never waits. {@link #finish} does
+     * the rest of what {@link #proceed} does.
+     *
+     * @param ready runs once there is something to do for {@link #finish}, perhaps before this method returns
+     * @return null if there is no instance
+     * @throws HttpException if the body is too large
+     */
+    @Nullable UpstreamCall begin(ProxyExchange exchange, Runnable ready) throws Exception {
+        exchange.body().begin();
+        budget.requested();
+        UpstreamCall call = call(exchange);
+        if (call == null || !call.beginNow(ready)) {
+            ready.run();
+        }
+        return call;
+    }
+
+    /** @param first what {@link #begin} returned */
+    void finish(ProxyExchange exchange, @Nullable UpstreamCall first) throws Exception {
+        answer(exchange, null, first);
+    }
+
+    private void answer(ProxyExchange own, @Nullable WebSocketUpgrade upgrade, @Nullable UpstreamCall first)
+            throws Exception {
+        UpstreamCall call = first;
         for (int attempt = 1; ; attempt++) {
-            ClientException failure = attempt(own, upgrade);
+            ClientException failure = attempt(own, upgrade, call);
             if (failure == null) {
                 return;
             }
@@ -54,19 +83,32 @@ public final class ProxyCall implements GatewayChain {
             }
             LOG.debug("Retrying {} {}: {}", own.upstreamRequest().method(), own.upstreamRequest().path(),
                     failure.getMessage());
+            call = null;
         }
     }
 
-    /** Null if the request was answered. */
-    private @Nullable ClientException attempt(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade)
-            throws Exception {
+    /** Chooses an instance; null if there is none. */
+    private @Nullable UpstreamCall call(ProxyExchange exchange) {
         Instance instance = exchange.route().upstream().pick(exchange.request(), exchange.tried());
         if (instance == null) {
-            throw UpstreamException.unavailable("the upstream has no instance");
+            return null;
         }
         exchange.sendTo(instance);
+        return new UpstreamCall(exchange, instance);
+    }
+
+    /**
+     * Null if the request was answered.
+     *
+     * @param chosen the call to make; null to choose an instance
+     */
+    private @Nullable ClientException attempt(ProxyExchange exchange, @Nullable WebSocketUpgrade upgrade,
+            @Nullable UpstreamCall chosen) throws Exception {
+        UpstreamCall call = chosen == null ? call(exchange) : chosen;
+        if (call == null) {
+            throw UpstreamException.unavailable("the upstream has no instance");
+        }
         try {
-            UpstreamCall call = new UpstreamCall(exchange, instance);
             if (upgrade == null) {
                 call.answer();
             } else {

@@ -3,11 +3,12 @@ package dev.freshet.gateway.proxy;
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayRoute;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.upstream.Instance;
+import dev.freshet.http.DeferringHandler;
 import dev.freshet.http.HttpException;
-import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -16,6 +17,8 @@ import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,17 +27,23 @@ import org.slf4j.LoggerFactory;
  * upstream becomes a 502, 503 or 504 problem and a log line that names the instance. Once the response has begun, the
  * client's connection or stream is reset instead, so that the response does not look complete.
  */
-public final class ProxyHandler implements HttpHandler {
+public final class ProxyHandler implements DeferringHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyHandler.class);
 
     private final GatewayRoute route;
     private final ProxyOptions options;
+    private final ProxyCall last;
     private final GatewayChain chain;
+    /** Null if some filter may wait or answer. */
+    private final @Nullable List<HeadFilter> heads;
 
     public ProxyHandler(GatewayRoute route, ProxyOptions options) {
         this.route = route;
         this.options = options;
-        this.chain = RouteChain.of(route.filters(), new ProxyCall(options));
+        this.last = new ProxyCall(options);
+        this.chain = RouteChain.of(route.filters(), last);
+        boolean waits = route.filters().stream().anyMatch(filter -> !(filter instanceof HeadFilter));
+        this.heads = waits ? null : route.filters().stream().map(HeadFilter.class::cast).toList();
     }
 
     @Override
@@ -42,10 +51,75 @@ public final class ProxyHandler implements HttpHandler {
         if (answersItself(request, response)) {
             return;
         }
-        ProxyExchange exchange = new ProxyExchange(request, response, route,
-                RequestHeads.received(request, options));
+        ProxyExchange exchange = exchange(request, response);
+        answer(exchange, () -> chain.proceed(exchange));
+    }
+
+    /** Sends a short request at once if no filter can wait and a connection is free. */
+    @Override
+    public @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
+        if (heads == null || request.contentLength() < 0 || request.contentLength() > IncomingBody.SHORT
+                || request.upgradeProtocol() != null || request.method() == HttpMethod.TRACE
+                || RequestHeads.endsHere(request) || namesTwoHosts(request)) {
+            return null;
+        }
+        ProxyExchange exchange = exchange(request, response);
         try {
-            chain.proceed(exchange);
+            heads.forEach(filter -> filter.change(exchange));
+            UpstreamCall call = last.begin(exchange, ready);
+            return new Sent(exchange, call, () -> last.finish(exchange, call));
+        } catch (Exception refusal) {
+            ready.run();
+            return new Sent(exchange, null, () -> {
+                throw refusal;
+            });
+        }
+    }
+
+    /** The rest of a request that was begun without a thread. */
+    private final class Sent implements Deferred {
+        private final ProxyExchange exchange;
+        private final @Nullable UpstreamCall call;
+        private final Answer rest;
+
+        private Sent(ProxyExchange exchange, @Nullable UpstreamCall call, Answer rest) {
+            this.exchange = exchange;
+            this.call = call;
+            this.rest = rest;
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            answer(exchange, rest);
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return call != null && call.isWhole();
+        }
+
+        @Override
+        public void drop() {
+            if (call != null) {
+                call.drop();
+            }
+        }
+    }
+
+    private ProxyExchange exchange(HttpRequest request, HttpResponse response) {
+        return new ProxyExchange(request, response, route, RequestHeads.received(request, options));
+    }
+
+    private interface Answer {
+        void give() throws Exception;
+    }
+
+    /** Answers; turns failures into problems. */
+    private void answer(ProxyExchange exchange, Answer answer) throws Exception {
+        HttpRequest request = exchange.request();
+        HttpResponse response = exchange.response();
+        try {
+            answer.give();
         } catch (UpstreamException e) {
             String said = said(exchange, e);
             if (response.isCommitted()) {

@@ -12,7 +12,8 @@ import java.util.function.Predicate;
  * a stream arrives without delay. A body that is completely there goes out together with its head.
  */
 final class ResponseRelay {
-    private static final int PIECE = 16 * 1024;
+    /** A body of at most this size is sent in one piece if it has arrived. */
+    static final int PIECE = 16 * 1024;
     /** If the client takes this long for a piece and the upstream then breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 

@@ -15,10 +15,11 @@ import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to get a response from one instance. Blocks the calling thread. Both methods throw:
+ * One attempt to get a response from one instance. {@link #answer} and {@link #open} block the calling thread. They throw:
  *
  * <ul>
  * <li>{@link ClientException} if the upstream sent no complete response
@@ -33,7 +34,10 @@ final class UpstreamCall {
 
     private final ProxyExchange exchange;
     private final Instance instance;
+    private final long since = System.nanoTime();
     private volatile boolean abandoned;
+    /** The request that was sent before {@link #answer}. */
+    private @Nullable Begun begun;
     private @Nullable BodySender sender;
     private @Nullable ResponseRelay relay;
 
@@ -42,35 +46,129 @@ final class UpstreamCall {
         this.instance = instance;
     }
 
-    /** Answers the client with the upstream's response. */
-    void answer() throws Exception {
-        long began = System.nanoTime();
-        try (Place place = reserve(Instance.Use.REQUEST, exchange.limits());
-                Exchange upstream = instance.begin(head(exchange.body().length()), place.left(exchange.limits()))) {
-            upstream.onWhole(() -> place.whole(upstream.available()));
-            BodySender body = new BodySender(exchange.request(), exchange.body(), upstream,
-                    exchange.upstreamRequest().trailers());
-            sender = body;
-            try {
-                cancelIfAbandoned(upstream);
-                upstream.onInterim(new InterimRelay(exchange.response()));
-                body.start();
-                ResponseHead head = upstream.response();
-                long nanos = System.nanoTime() - began;
-                if (!body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
-                    // The unread rest of the body forces the connection to close after the response; tell the client.
-                    exchange.response().header("Connection", "close");
-                }
-                relay(upstream, head);
-                body.finish();
-                instance.ended(head.status(), nanos);
-            } catch (Exception e) {
-                throw counted(clients(e));
-            } catch (Error e) {
-                cancelled(null);
-                throw e;
+    /**
+     * Sends a request with a short body. Never waits. If it returns true, {@link #answer} or {@link #drop} must follow.
+     *
+     * @param ready runs once there is something to do; not if the result is false
+     * @return false if there is no free connection, or the client has its share of them; nothing has happened then
+     */
+    boolean beginNow(Runnable ready) throws Exception {
+        Place place = instance.reserveNow(ClientAddress.subscriber(exchange.request()));
+        if (place == null) {
+            return false;
+        }
+        Exchange upstream = null;
+        try {
+            upstream = instance.beginNow(head(exchange.body().length()), exchange.limits());
+        } finally {
+            if (upstream == null) {
+                place.close();
             }
         }
+        if (upstream == null) {
+            return false;
+        }
+        Begun sent = new Begun(place, upstream);
+        try {
+            counting(() -> send(sent));
+        } catch (Exception | Error e) {
+            sent.close();
+            throw e;
+        }
+        begun = sent;
+        upstream.onResponse(ready);
+        return true;
+    }
+
+    /** Whether {@link #answer} would not wait, because the whole response has arrived and is short. */
+    boolean isWhole() {
+        Begun sent = begun;
+        return sent != null && !abandoned && sent.upstream.isWhole()
+                && sent.upstream.available() <= ResponseRelay.PIECE;
+    }
+
+    /** Answers the client with the upstream's response. */
+    void answer() throws Exception {
+        try (Begun sent = begun == null ? begin() : begun) {
+            counting(() -> {
+                if (begun == null) {
+                    send(sent);
+                }
+                passOn(sent.upstream);
+            });
+        }
+    }
+
+    /** The client is gone, and nobody will call {@link #answer}. */
+    void drop() {
+        if (begun != null) {
+            cancelled(null);
+            begun.close();
+        }
+    }
+
+    /** A request with a connection. */
+    private record Begun(Place place, Exchange upstream) implements AutoCloseable {
+        @Override
+        public void close() {
+            try (place) {
+                upstream.close();
+            }
+        }
+    }
+
+    private Begun begin() throws ClientException {
+        Place place = reserve(Instance.Use.REQUEST, exchange.limits());
+        Exchange upstream = null;
+        try {
+            upstream = instance.begin(head(exchange.body().length()), place.left(exchange.limits()));
+            return new Begun(place, upstream);
+        } finally {
+            if (upstream == null) {
+                place.close();
+            }
+        }
+    }
+
+    /** A step of the exchange with the upstream. */
+    private interface Step {
+        void take() throws Exception;
+    }
+
+    /** Counts a failure of the step. */
+    private void counting(Step step) throws Exception {
+        try {
+            step.take();
+        } catch (Exception e) {
+            throw counted(clients(e));
+        } catch (Error e) {
+            cancelled(null);
+            throw e;
+        }
+    }
+
+    private void send(Begun sent) {
+        Exchange upstream = sent.upstream;
+        upstream.onWhole(() -> sent.place.whole(upstream.available()));
+        BodySender body = new BodySender(exchange.request(), exchange.body(), upstream,
+                exchange.upstreamRequest().trailers());
+        sender = body;
+        cancelIfAbandoned(upstream);
+        upstream.onInterim(new InterimRelay(exchange.response()));
+        body.start();
+    }
+
+    private void passOn(Exchange upstream) throws Exception {
+        BodySender body = Objects.requireNonNull(sender);
+        ResponseHead head = upstream.response();
+        long nanos = System.nanoTime() - since;
+        if (!body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
+            // The unread rest of the body forces the connection to close after the response; tell the client.
+            exchange.response().header("Connection", "close");
+        }
+        relay(upstream, head);
+        body.finish();
+        instance.ended(head.status(), nanos);
     }
 
     /** Handles a WebSocket request: opens a tunnel if the upstream agrees, else passes on its response. */
@@ -89,13 +187,12 @@ final class UpstreamCall {
 
     /** Whether a tunnel was opened; it then owns the place. */
     private boolean agreed(WebSocketUpgrade upgrade, Place place, TimeLimits limits, Duration idle) throws Exception {
-        long began = System.nanoTime();
         Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), place.left(limits));
         boolean tunnelled = false;
         try {
             cancelIfAbandoned(upstream);
             ResponseHead head = upstream.response();
-            long nanos = System.nanoTime() - began;
+            long nanos = System.nanoTime() - since;
             tunnelled = upgrade.accepted(upstream, head);
             if (tunnelled) {
                 tunnel(upgrade, upstream, place, nanos, idle);

@@ -70,11 +70,11 @@ final class ClientPlaces {
         Client client;
         Waiter waiter;
         synchronized (this) {
-            client = clients.computeIfAbsent(address, Client::new);
-            if (client.line.isEmpty() && mayTake(client)) {
-                took(client);
-                return client;
+            Client served = takeNow(address);
+            if (served != null) {
+                return served;
             }
+            client = clients.computeIfAbsent(address, Client::new);
             if (client.line.size() >= limits.maxLine) {
                 forgetIfIdle(client);
                 throw refusal(Failure.QUEUE_FULL, "its queue is full");
@@ -86,6 +86,17 @@ final class ClientPlaces {
         }
         await(client, waiter, limit);
         return client;
+    }
+
+    /** Takes a place like {@link #take}, but returns null if the client has its share. */
+    synchronized @Nullable Client takeNow(InetAddress address) {
+        Client client = clients.computeIfAbsent(address, Client::new);
+        if (client.line.isEmpty() && mayTake(client)) {
+            took(client);
+            return client;
+        }
+        forgetIfIdle(client);
+        return null;
     }
 
     private void await(Client client, Waiter waiter, Duration limit) throws ClientException {

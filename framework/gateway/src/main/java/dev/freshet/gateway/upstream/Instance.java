@@ -6,6 +6,7 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import java.net.InetAddress;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** One instance of an upstream. {@code toString} is its address, for logs. Thread-safe. */
 public interface Instance {
@@ -28,6 +29,15 @@ public interface Instance {
      * @throws ClientException if the wait is too long or too many requests wait; already counted
      */
     Place reserve(InetAddress client, Use use, Duration limit) throws ClientException;
+
+    /** Takes a place for a client like {@link #reserve}; null if the client has its share. Never waits. */
+    @Nullable Place reserveNow(InetAddress client);
+
+    /**
+     * Begins a request like {@link #begin}; null if no connection is free, and then nothing was counted. Never waits,
+     * so an event loop may call it.
+     */
+    @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits);
 
     /**
      * Begins a request. After it returns, call {@link #ended} or {@link #failed} exactly once. After it throws, call

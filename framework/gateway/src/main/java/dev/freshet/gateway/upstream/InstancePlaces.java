@@ -6,6 +6,7 @@ import dev.freshet.gateway.config.Shares;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Divides the connections of an instance, or the streams on them, among clients. Thread-safe. */
 final class InstancePlaces {
@@ -41,6 +42,12 @@ final class InstancePlaces {
         ClientPlaces.Client taken = places.take(client, limit);
         long waited = System.nanoTime() - began;
         return new Place(places, taken, budget, waited < LEAST_WAIT_NANOS ? 0 : waited);
+    }
+
+    /** Takes a place for a request; null if the client has its share. */
+    @Nullable Place reserveNow(InetAddress client) {
+        ClientPlaces.Client taken = requests.takeNow(client);
+        return taken == null ? null : new Place(requests, taken, budget, 0);
     }
 
     /** The number of requests that wait for their client's share. */

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** An instance with its connection pool. */
 final class PooledInstance implements Instance {
@@ -71,6 +72,20 @@ final class PooledInstance implements Instance {
                 inFlight.decrementAndGet();
             }
         }
+    }
+
+    @Override
+    public @Nullable Place reserveNow(InetAddress client) {
+        return places.reserveNow(client);
+    }
+
+    @Override
+    public @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
+        Exchange exchange = pool.beginNow(request, limits);
+        if (exchange != null) {
+            inFlight.incrementAndGet();
+        }
+        return exchange;
     }
 
     @Override

@@ -37,6 +37,11 @@ class HealthLoopTest {
         }
 
         @Override
+        public Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
             asking.complete(Thread.currentThread());
             throw failure.join();

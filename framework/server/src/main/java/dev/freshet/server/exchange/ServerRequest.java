@@ -1,6 +1,7 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.ByteSlice;
+import dev.freshet.http.DeferringHandler;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
@@ -57,6 +58,23 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         }
         answer.complete();
         return forgot;
+    }
+
+    /**
+     * Lets the handler begin on the event loop. An exception of the handler becomes the answer.
+     *
+     * @return null if the handler needs a thread
+     */
+    public DeferringHandler.@Nullable Deferred defer(HttpHandler handler, ServerResponse answer, Runnable ready) {
+        if (!(handler instanceof DeferringHandler deferring)) {
+            return null;
+        }
+        try {
+            return deferring.defer(this, answer, ready);
+        } catch (Throwable failure) {
+            ready.run();
+            return new FailedDeferral(failure);
+        }
     }
 
     /** Ends reading of the body, including a read in progress. */

@@ -119,6 +119,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
 
     @Override
     public void closed() {
+        onLoop.closed();
         onThread.closed();
     }
 

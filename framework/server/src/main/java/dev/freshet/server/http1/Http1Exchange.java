@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.DeferringHandler.Deferred;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
@@ -65,6 +66,13 @@ final class Http1Exchange {
         Http1Request next = messages.request(input.body(), head, connection);
         request = next;
         return next;
+    }
+
+    /** Lets the handler begin without a thread; returns null if it needs one. */
+    @Nullable Deferred defer(HttpHandler handler, Runnable ready) {
+        Http1Request asked = request;
+        Http1Response answer = response;
+        return asked == null || answer == null ? null : asked.defer(handler, answer, ready);
     }
 
     /** Runs the handler and completes its response; unwritten bytes stay in the output. */

@@ -62,6 +62,14 @@ final class Http1OnLoop {
         }
     }
 
+    /** The connection is closed: drops a request that waits without a thread. */
+    void closed() {
+        if (next.phase() == NextRequest.Phase.DEFERRED) {
+            next.giveUp();
+            next.leave();
+        }
+    }
+
     /** Writes; returns true if everything is written and the connection stays open. */
     boolean flush() throws IOException {
         if (!output.flush()) {
@@ -130,7 +138,11 @@ final class Http1OnLoop {
         output.flush();
         watched().take();
         switch (next.enter()) {
-            case ADMITTED -> owner.handOver();
+            case ADMITTED -> {
+                if (!next.defers(() -> connection.loop().execute(this::resume))) {
+                    owner.handOver();
+                }
+            }
             case QUEUED -> {
                 // The queue owns the connection now.
             }
@@ -141,6 +153,27 @@ final class Http1OnLoop {
             }
         }
         return true;
+    }
+
+    /** A request that waited without a thread can be handled: here if that cannot block, else on a thread. */
+    private void resume() {
+        if (next.phase() != NextRequest.Phase.DEFERRED) {
+            // The connection has ended.
+            return;
+        }
+        next.resume();
+        try {
+            if (next.neverBlocks()) {
+                watched().giveBack();
+                serve();
+            } else {
+                owner.handOver();
+            }
+        } catch (IOException e) {
+            owner.gone(e);
+        } catch (RuntimeException | Error e) {
+            owner.broke(e);
+        }
     }
 
     /** An event loop owns no other connections. */

@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.DeferringHandler.Deferred;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.http1.NotHttpException;
@@ -23,6 +24,8 @@ final class NextRequest {
         BODY_FIRST,
         /** The request can be admitted and handled. */
         READY,
+        /** The handler has begun, and waits without a thread. Only the event loop enters and leaves this phase. */
+        DEFERRED,
         /** The request was queued for too long, and the next owner refuses it. */
         OVERDUE
     }
@@ -124,16 +127,33 @@ final class NextRequest {
         return outcome;
     }
 
+    /** Lets the handler wait without a thread; returns false if it needs one. Called on the event loop. */
+    boolean defers(Runnable ready) {
+        Deferred begun = input.body().isBuffered() ? exchange.defer(Objects.requireNonNull(handler), ready) : null;
+        if (begun == null) {
+            return false;
+        }
+        handler = begun;
+        phase = Phase.DEFERRED;
+        return true;
+    }
+
+    /** The deferred request can be handled. Called on the event loop. */
+    void resume() {
+        phase = Phase.READY;
+    }
+
     /** Runs the handler. The next request can be parsed afterwards, unless the exchange has upgraded. */
     void handle() throws IOException {
-        HttpHandler answering = Objects.requireNonNull(handler);
-        handler = null;
-        phase = Phase.HEAD;
         try (turn; bodyPlace) {
             if (connection.isClosed()) {
                 // The server cut off the connection while the request was queued.
+                giveUp();
                 throw new ClosedChannelException();
             }
+            HttpHandler answering = Objects.requireNonNull(handler);
+            handler = null;
+            phase = Phase.HEAD;
             exchange.handle(answering);
         }
     }
@@ -152,6 +172,9 @@ final class NextRequest {
 
     /** Drops the request, because nobody will handle it. */
     void giveUp() {
+        if (handler instanceof Deferred begun) {
+            begun.drop();
+        }
         handler = null;
         phase = Phase.HEAD;
         bodyPlace.close();

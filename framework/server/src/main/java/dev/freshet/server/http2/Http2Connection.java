@@ -40,6 +40,8 @@ public final class Http2Connection implements Protocol, Outlet {
     private final List<UpgradedStream> upgraded = new CopyOnWriteArrayList<>();
     /** Guarded by the lock. */
     private boolean isClosed;
+    /** Whether the event loop is about to write. Only for the event loop. */
+    private boolean flushesSoon;
     /** When to close a connection that the peer does not close; 0 before output has ended. */
     private volatile long lingerLimit;
 
@@ -260,6 +262,17 @@ public final class Http2Connection implements Protocol, Outlet {
     private void refill() {
         session.roomMade();
         reader.roomMade();
+    }
+
+    /** Writes added output after the current tasks of the event loop, so that one write sends all responses. */
+    void flushSoon() {
+        if (!flushesSoon) {
+            flushesSoon = true;
+            connection.loop().execute(() -> {
+                flushesSoon = false;
+                writeAndEnd();
+            });
+        }
     }
 
     /** Writes added output; if that could block, another thread writes. */

@@ -1,5 +1,6 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.DeferringHandler.Deferred;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
@@ -13,6 +14,7 @@ import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +22,10 @@ import org.slf4j.LoggerFactory;
 /** One request and its response on a stream. docs/errors.md says which failure leads to which response. */
 final class Http2Exchange {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
+    /** A handler runs on the event loop only if the peer accepts this much: a rest would be kept in memory. */
+    private static final int ROOM_IN_PLACE = 16 * 1024;
 
+    private final Http2Connection owner;
     private final Connection connection;
     private final Http2ServerStream stream;
     private final EngineContext context;
@@ -37,6 +42,7 @@ final class Http2Exchange {
     /** @param refusal if the head must be refused; null if not */
     Http2Exchange(Http2Connection owner, Http2ServerStream stream, StreamWait wait, EngineContext context,
             @Nullable HttpException refusal) {
+        this.owner = owner;
         this.connection = owner.connection();
         this.stream = stream;
         this.context = context;
@@ -68,7 +74,39 @@ final class Http2Exchange {
 
     /** Whether the reading thread can answer without blocking. */
     boolean neverBlocks() {
-        return refusal != null || handler != null && handler.nonBlocking() && stream.bodyEnded();
+        return refusal != null || handler != null && handler.nonBlocking() && isOpenBothWays();
+    }
+
+    /** Whether the whole body has arrived, and the peer accepts a response of usual size. */
+    private boolean isOpenBothWays() {
+        ReentrantLock lock = owner.lock();
+        lock.lock();
+        try {
+            return stream.bodyEnded() && stream.hasRoom(ROOM_IN_PLACE);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Lets the handler wait without a thread; returns false if it needs one. Called on the event loop. */
+    boolean defers(Runnable ready) {
+        if (request == null || handler == null || !stream.bodyEnded()) {
+            return false;
+        }
+        Deferred begun = request.defer(handler, response, ready);
+        if (begun == null) {
+            return false;
+        }
+        handler = begun;
+        return true;
+    }
+
+    /** Nobody will handle the request. */
+    void drop() {
+        if (handler instanceof Deferred begun) {
+            begun.drop();
+        }
+        handler = null;
     }
 
     /** Answers 503 instead of running the handler. */
@@ -127,10 +165,19 @@ final class Http2Exchange {
 
     private void handle(HttpHandler answering, Http2Request asked) throws IOException {
         try {
-            wait.requireWhole();
+            requireWhole();
             asked.handleBy(answering, response);
         } catch (Throwable failure) {
             fail(failure, asked);
+        }
+    }
+
+    private void requireWhole() throws IOException {
+        try {
+            wait.requireWhole();
+        } catch (IOException e) {
+            drop();
+            throw e;
         }
     }
 

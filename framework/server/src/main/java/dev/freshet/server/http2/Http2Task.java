@@ -9,6 +9,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
@@ -41,14 +42,30 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
         this.turn = new Turn(context.admission(), owner.connection().client(), this);
     }
 
-    /** Answers at once if that cannot block; otherwise returns whether the request is admitted and needs a thread. */
+    /** Begins the request; returns whether it is admitted and needs a thread. */
     boolean begins() {
         exchange.prepare();
         if (exchange.neverBlocks()) {
             runInPlace();
             return false;
         }
-        return entered();
+        return entered() && !defers();
+    }
+
+    /** Whether the handler waits without a thread, on the event loop. */
+    private boolean defers() {
+        SelectorLoop loop = owner.connection().loop();
+        return context.loopsServe() && loop.inLoop() && exchange.defers(() -> loop.execute(this::resume));
+    }
+
+    /** The deferred request can be handled: here if that cannot block, else on a thread. */
+    private void resume() {
+        if (exchange.neverBlocks()) {
+            runInPlace();
+            owner.flushSoon();
+        } else {
+            handOver();
+        }
     }
 
     /** Answers on the thread that reads the connection. */
@@ -239,6 +256,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     }
 
     private void free() {
+        exchange.drop();
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An event loop of a server. It ticks every {@value #TICK_MILLIS} ms for timeouts. */
+/** An event loop of a server, which may also have channels of clients. It ticks every {@value #TICK_MILLIS} ms. */
 public final class SelectorLoop extends EventLoop {
     static final long TICK_MILLIS = 250;
     /** During a shutdown, an idle connection stays open this long for a request that may be on its way. */
@@ -33,7 +33,7 @@ public final class SelectorLoop extends EventLoop {
         void close();
     }
 
-    /** The attachment of a selection key. */
+    /** The attachment of a selection key of the server. */
     public interface Ready extends Ticked, EventLoop.Ready {
     }
 
@@ -110,7 +110,8 @@ public final class SelectorLoop extends EventLoop {
 
     @Override
     protected void closeAll() {
-        forEach(Ticked.class, each -> run(each::close, "The end of a connection"));
+        timed.forEach(each -> run(each::close, "The end of a connection"));
+        super.closeAll();
     }
 
     private void tick() {
@@ -119,8 +120,8 @@ public final class SelectorLoop extends EventLoop {
             onTick.run();
         }
         for (SelectionKey key : selector().keys()) {
-            if (key.isValid()) {
-                tick((Ticked) key.attachment());
+            if (key.isValid() && key.attachment() instanceof Ticked ticked) {
+                tick(ticked);
             }
         }
         timed.forEach(this::tick);

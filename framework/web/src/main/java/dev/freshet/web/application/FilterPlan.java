@@ -1,5 +1,6 @@
 package dev.freshet.web.application;
 
+import dev.freshet.http.DeferringHandler;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -11,6 +12,7 @@ import dev.freshet.web.RateLimit;
 import dev.freshet.web.routing.PathPattern;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gate and the filters in front of some handlers, and the responder for exceptions. Immutable. The gate comes
@@ -61,6 +63,9 @@ final class FilterPlan {
     }
 
     private HttpHandler through(List<Placed<Filter>> filters, HttpHandler handler) {
+        if (filters.isEmpty() && handler instanceof DeferringHandler deferring) {
+            return new Unfiltered(deferring, errors);
+        }
         FilterChain chain = new Last(handler);
         for (int i = filters.size() - 1; i >= 0; i--) {
             chain = new Link(filters.get(i), chain);
@@ -76,6 +81,47 @@ final class FilterPlan {
             } catch (Throwable thrown) {
                 errors.respond(thrown, null, request, response);
             }
+        }
+    }
+
+    /** A handler that may wait without a thread. */
+    private record Unfiltered(DeferringHandler handler, ErrorResponder errors) implements DeferringHandler {
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            answer(handler, request, response, errors);
+        }
+
+        @Override
+        public @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) throws Exception {
+            Deferred begun = handler.defer(request, response, ready);
+            return begun == null ? null : new Rest(begun, errors);
+        }
+    }
+
+    /** What is left of a request that was begun without a thread. */
+    private record Rest(DeferringHandler.Deferred begun, ErrorResponder errors) implements DeferringHandler.Deferred {
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            answer(begun, request, response, errors);
+        }
+
+        @Override
+        public boolean nonBlocking() {
+            return begun.nonBlocking();
+        }
+
+        @Override
+        public void drop() {
+            begun.drop();
+        }
+    }
+
+    private static void answer(HttpHandler handler, HttpRequest request, HttpResponse response, ErrorResponder errors)
+            throws Exception {
+        try {
+            handler.handle(request, response);
+        } catch (Throwable thrown) {
+            errors.respond(thrown, null, request, response);
         }
     }
 

@@ -2,9 +2,8 @@ package dev.freshet.gateway.filter.edge;
 
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.gateway.upstream.ClientAddress;
 import dev.freshet.http.FieldSyntax;
@@ -20,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * can send headers of these names. Only those that a trusted peer is known to write count; they name the client. All of
  * these headers are replaced.
  */
-public final class ForwardedFields implements GatewayFilter {
+public final class ForwardedFields implements HeadFilter {
     /** Trusts no peer and writes both forms. */
-    public static final GatewayFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()),
+    public static final HeadFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()),
             EnumSet.noneOf(ProxyField.class), false, true, true);
 
     private static final Origin UNKNOWN = new Origin(List.of(), null, null, null, null);
@@ -46,12 +45,14 @@ public final class ForwardedFields implements GatewayFilter {
      * {@code { trust: [10.0.0.0/8], believe: [x-forwarded-for], untrusted: drop, write: [forwarded, x-forwarded] }}, or
      * {@code off}.
      */
-    public static GatewayFilter of(FilterSettings settings) {
+    public static HeadFilter of(FilterSettings settings) {
         if (settings.has(FilterSettings.VALUE)) {
             if (settings.bool(FilterSettings.VALUE, null)) {
                 return STANDARD;
             }
-            return (exchange, chain) -> chain.proceed(exchange);
+            return exchange -> {
+                // Passes on what the client sent.
+            };
         }
         String untrusted = settings.text("untrusted", "drop");
         if (!untrusted.equals("drop") && !untrusted.equals("append")) {
@@ -76,7 +77,7 @@ public final class ForwardedFields implements GatewayFilter {
     }
 
     @Override
-    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+    public void change(GatewayExchange exchange) {
         HttpRequest request = exchange.request();
         InetAddress peer = request.remoteAddress().getAddress();
         boolean isTrusted = trusted.include(peer);
@@ -93,7 +94,6 @@ public final class ForwardedFields implements GatewayFilter {
         if (writesOthers) {
             writeOthers(request, head, peer, origin, keeps);
         }
-        chain.proceed(exchange);
     }
 
     /** @param keeps whether to put the peer's own header first */

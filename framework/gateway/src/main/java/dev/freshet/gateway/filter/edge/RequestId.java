@@ -1,9 +1,8 @@
 package dev.freshet.gateway.filter.edge;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.http.FieldSyntax;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Gives each request an id, which the upstream and the client receive. Keeps an id that a trusted peer sent if it
  * consists of letters, digits and {@code - _ . :} and has at most {@link #MAX_LENGTH} characters.
  */
-public final class RequestId implements GatewayFilter {
+public final class RequestId implements HeadFilter {
     /** In characters. */
     public static final int MAX_LENGTH = 128;
 
@@ -26,7 +25,7 @@ public final class RequestId implements GatewayFilter {
     }
 
     /** {@code request-id}, or {@code { header: X-Request-Id, trust: [10.0.0.0/8] }}. */
-    public static GatewayFilter of(FilterSettings settings) {
+    public static HeadFilter of(FilterSettings settings) {
         String name = settings.text("header", "X-Request-Id");
         if (!FieldSyntax.isToken(name)) {
             throw settings.problem("header", "\"" + name + "\" is not a header name");
@@ -35,13 +34,12 @@ public final class RequestId implements GatewayFilter {
     }
 
     @Override
-    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+    public void change(GatewayExchange exchange) {
         String given = exchange.request().header(name);
         String id = isValid(given) && trusted.include(exchange.request().remoteAddress().getAddress())
                 ? given : newId();
         exchange.upstreamRequest().set(name, id);
         exchange.onEveryResponse(response -> response.set(name, id));
-        chain.proceed(exchange);
     }
 
     /** 128 random bits; unique but predictable. */

@@ -4,6 +4,7 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.RequestKey;
 import dev.freshet.web.rate.Taken;
@@ -43,11 +44,19 @@ public final class RateLimit implements GatewayFilter {
         if (maxKeys < 1) {
             throw settings.problem("max-keys", "must be at least 1");
         }
-        return new RateLimit(rate, Buckets.local(rate, maxKeys), Buckets.local(rate.ofAddress(1), maxKeys));
+        RateLimit limit = new RateLimit(rate, Buckets.local(rate, maxKeys),
+                Buckets.local(rate.ofAddress(1), maxKeys));
+        return (HeadFilter) limit::requireTokens;
     }
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        requireTokens(exchange);
+        chain.proceed(exchange);
+    }
+
+    /** Waits only if the buckets do. */
+    private void requireTokens(GatewayExchange exchange) {
         if (rate.key().isChosen(exchange)) {
             // First, because a refused request must not use up the bucket of a key that may be someone else's.
             requireToken(addresses.take(exchange, RequestKey.address(exchange)));
@@ -59,7 +68,6 @@ public final class RateLimit implements GatewayFilter {
             response.set("RateLimit-Remaining", Long.toString(taken.left()));
             response.set("RateLimit-Reset", taken.reset());
         });
-        chain.proceed(exchange);
     }
 
     private void requireToken(Taken taken) {

@@ -3,7 +3,7 @@ package dev.freshet.gateway.filter.guard;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import java.time.Duration;
 
 /** Limits of one request: the timeouts for its upstream and the size of its body. */
@@ -12,17 +12,14 @@ public final class RequestLimits {
     }
 
     /** {@code time-limits: { acquire: 1s, response: 10s, idle: 30s }}; a missing key keeps the route's value. */
-    public static GatewayFilter time(FilterSettings settings) {
+    public static HeadFilter time(FilterSettings settings) {
         Duration acquire = limit(settings, "acquire");
         Duration response = limit(settings, "response");
         Duration idle = limit(settings, "idle");
         if (acquire.isZero() && response.isZero() && idle.isZero()) {
             throw settings.problem("", "needs at least one of acquire, response, idle");
         }
-        return (exchange, chain) -> {
-            set(exchange, acquire, response, idle);
-            chain.proceed(exchange);
-        };
+        return exchange -> set(exchange, acquire, response, idle);
     }
 
     private static void set(GatewayExchange exchange, Duration acquire, Duration response, Duration idle) {
@@ -44,11 +41,8 @@ public final class RequestLimits {
     }
 
     /** {@code max-body: 1MB}: a larger body gets status 413. */
-    public static GatewayFilter body(FilterSettings settings) {
+    public static HeadFilter body(FilterSettings settings) {
         long most = settings.size(FilterSettings.VALUE, null).bytes();
-        return (exchange, chain) -> {
-            exchange.limitBody(most);
-            chain.proceed(exchange);
-        };
+        return exchange -> exchange.limitBody(most);
     }
 }

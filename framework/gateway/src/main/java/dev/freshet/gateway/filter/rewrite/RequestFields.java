@@ -1,7 +1,7 @@
 package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.http.syntax.HostSyntax;
 import java.util.List;
@@ -15,23 +15,19 @@ public final class RequestFields {
     }
 
     /** {@code add-request-header: { NAME: value }}: keeps the client's headers of this name. */
-    public static GatewayFilter add(FilterSettings settings) {
+    public static HeadFilter add(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         requireNoHost(settings, List.copyOf(fields.keySet()));
-        return (exchange, chain) -> {
-            fields.forEach(exchange.upstreamRequest()::add);
-            chain.proceed(exchange);
-        };
+        return exchange -> fields.forEach(exchange.upstreamRequest()::add);
     }
 
     /** {@code set-request-header: { NAME: value }}: replaces the client's headers of this name. */
-    public static GatewayFilter set(FilterSettings settings) {
+    public static HeadFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
         fields.forEach((name, value) -> requireAuthority(settings, name, value));
-        return (exchange, chain) -> {
+        return exchange -> {
             UpstreamRequest request = exchange.upstreamRequest();
             fields.forEach((name, value) -> set(request, name, value));
-            chain.proceed(exchange);
         };
     }
 
@@ -44,13 +40,10 @@ public final class RequestFields {
     }
 
     /** {@code remove-request-header: NAME}. */
-    public static GatewayFilter remove(FilterSettings settings) {
+    public static HeadFilter remove(FilterSettings settings) {
         List<String> names = FieldNames.names(settings);
         requireNoHost(settings, names);
-        return (exchange, chain) -> {
-            names.forEach(exchange.upstreamRequest()::remove);
-            chain.proceed(exchange);
-        };
+        return exchange -> names.forEach(exchange.upstreamRequest()::remove);
     }
 
     private static void requireAuthority(FilterSettings settings, String name, String value) {

@@ -1,7 +1,7 @@
 package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.PercentCoding;
@@ -19,7 +19,7 @@ public final class RequestParameters {
     }
 
     /** {@code add-request-parameter: { NAME: value }}: after the existing parameters. */
-    public static GatewayFilter add(FilterSettings settings) {
+    public static HeadFilter add(FilterSettings settings) {
         Map<String, String> parameters = settings.entries();
         if (parameters.isEmpty()) {
             throw settings.problem("", "needs at least one parameter: { NAME: value }");
@@ -28,25 +28,21 @@ public final class RequestParameters {
         parameters.forEach((name, value) -> encoded.append(encoded.isEmpty() ? "" : "&")
                 .append(encode(name)).append('=').append(encode(value)));
         String added = encoded.toString();
-        return (exchange, chain) -> {
+        return exchange -> {
             UpstreamRequest request = exchange.upstreamRequest();
             String query = request.query();
             request.query(query == null || query.isEmpty() ? added : query + '&' + added);
-            chain.proceed(exchange);
         };
     }
 
     /** {@code remove-request-parameter: NAME}: compares decoded names. */
-    public static GatewayFilter remove(FilterSettings settings) {
+    public static HeadFilter remove(FilterSettings settings) {
         List<String> names = settings.list(FilterSettings.VALUE);
         if (names.isEmpty()) {
             throw settings.problem("", "needs a parameter name or a list of names");
         }
         Set<String> removed = new HashSet<>(names);
-        return (exchange, chain) -> {
-            exchange.upstreamRequest().query(without(exchange.upstreamRequest().query(), removed));
-            chain.proceed(exchange);
-        };
+        return exchange -> exchange.upstreamRequest().query(without(exchange.upstreamRequest().query(), removed));
     }
 
     private static @Nullable String without(@Nullable String query, Set<String> names) {

@@ -1,7 +1,7 @@
 package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import java.util.List;
 import java.util.Map;
 
@@ -11,29 +11,20 @@ public final class ResponseFields {
     }
 
     /** {@code add-response-header: { NAME: value }}: keeps the upstream's headers of this name. */
-    public static GatewayFilter add(FilterSettings settings) {
+    public static HeadFilter add(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
-        return (exchange, chain) -> {
-            exchange.onResponse(response -> fields.forEach(response::add));
-            chain.proceed(exchange);
-        };
+        return exchange -> exchange.onResponse(response -> fields.forEach(response::add));
     }
 
     /** {@code set-response-header: { NAME: value }}: replaces the upstream's headers of this name. */
-    public static GatewayFilter set(FilterSettings settings) {
+    public static HeadFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
-        return (exchange, chain) -> {
-            exchange.onResponse(response -> fields.forEach(response::set));
-            chain.proceed(exchange);
-        };
+        return exchange -> exchange.onResponse(response -> fields.forEach(response::set));
     }
 
     /** {@code remove-response-header: NAME}. */
-    public static GatewayFilter remove(FilterSettings settings) {
+    public static HeadFilter remove(FilterSettings settings) {
         List<String> names = FieldNames.names(settings);
-        return (exchange, chain) -> {
-            exchange.onResponse(response -> names.forEach(response::remove));
-            chain.proceed(exchange);
-        };
+        return exchange -> exchange.onResponse(response -> names.forEach(response::remove));
     }
 }

@@ -2,13 +2,12 @@ package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.config.TextPattern;
-import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Rewrites paths that match a template or an expression; passes other paths on unchanged. */
-public final class RewritePath implements GatewayFilter {
+public final class RewritePath implements HeadFilter {
     private final Rewrite rewrite;
 
     /** Returns the new path, or null if the path does not match. */
@@ -25,7 +24,7 @@ public final class RewritePath implements GatewayFilter {
      * {@code { from: /users/{id}/**, to: /people/{id}/** }}, or {@code { expression: "/(?<colour>.*)/(.*)",
      * to: "/{colour}/$2" }}.
      */
-    public static GatewayFilter of(FilterSettings settings) {
+    public static HeadFilter of(FilterSettings settings) {
         String to = settings.text("to");
         if (settings.has("from") == settings.has("expression")) {
             throw settings.problem("", "needs either from or expression, not both");
@@ -54,11 +53,10 @@ public final class RewritePath implements GatewayFilter {
     }
 
     @Override
-    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+    public void change(GatewayExchange exchange) {
         String path = rewrite.apply(exchange.upstreamRequest().path());
         if (path != null) {
             Paths.set(exchange.upstreamRequest(), path);
         }
-        chain.proceed(exchange);
     }
 }

@@ -1,21 +1,19 @@
 package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 
 /** Replaces the path of every request. */
-public record SetPath(String path) implements GatewayFilter {
+public record SetPath(String path) implements HeadFilter {
 
     /** {@code set-path: /status}. */
-    public static GatewayFilter of(FilterSettings settings) {
+    public static HeadFilter of(FilterSettings settings) {
         return new SetPath(Paths.of(settings, FilterSettings.VALUE));
     }
 
     @Override
-    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+    public void change(GatewayExchange exchange) {
         exchange.upstreamRequest().path(path);
-        chain.proceed(exchange);
     }
 }

@@ -1,9 +1,8 @@
 package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
-import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
-import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 
 /**
@@ -12,11 +11,11 @@ import dev.freshet.gateway.filter.UpstreamRequest;
  *
  * @param segments the number to remove, at least 1
  */
-public record StripPrefix(int segments) implements GatewayFilter {
+public record StripPrefix(int segments) implements HeadFilter {
     private static final String PREFIX = "X-Forwarded-Prefix";
 
     /** {@code strip-prefix: 1}. */
-    public static GatewayFilter of(FilterSettings settings) {
+    public static HeadFilter of(FilterSettings settings) {
         int segments = settings.integer(FilterSettings.VALUE, "1");
         if (segments < 1) {
             throw settings.problem(FilterSettings.VALUE, "must be at least 1");
@@ -25,7 +24,7 @@ public record StripPrefix(int segments) implements GatewayFilter {
     }
 
     @Override
-    public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+    public void change(GatewayExchange exchange) {
         UpstreamRequest request = exchange.upstreamRequest();
         String path = request.path();
         int end = end(path);
@@ -34,7 +33,6 @@ public record StripPrefix(int segments) implements GatewayFilter {
             request.set(PREFIX, before == null ? path.substring(0, end) : before + path.substring(0, end));
         }
         Paths.set(request, path.substring(end));
-        chain.proceed(exchange);
     }
 
     private int end(String path) {

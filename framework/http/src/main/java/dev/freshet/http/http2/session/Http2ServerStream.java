@@ -98,6 +98,11 @@ public final class Http2ServerStream extends SessionStream {
         sender().end(fields);
     }
 
+    /** Whether the windows of the peer and the outlet have room for this many bytes of the body now. */
+    public boolean hasRoom(int bytes) {
+        return sender().hasRoom(bytes);
+    }
+
     /** Turns the stream into a tunnel: its body has no length and no limit from now on. */
     public void tunnel() {
         body.tunnel();

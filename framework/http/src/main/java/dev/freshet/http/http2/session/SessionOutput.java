@@ -173,6 +173,11 @@ final class SessionOutput implements ResponseFields.Visitor {
         pump();
     }
 
+    /** Whether the connection's window is open this far, and the outlet has space. */
+    boolean hasRoom(int bytes) {
+        return window.size() >= bytes && out.pending() < DATA_AHEAD;
+    }
+
     /** Adds DATA while the outlet has space and the connection's window is open. */
     void pump() {
         if (pumping) {

@@ -80,6 +80,11 @@ final class StreamSender {
         }
     }
 
+    /** See {@link Http2ServerStream#hasRoom}. */
+    boolean hasRoom(int bytes) {
+        return window.size() >= bytes && output.hasRoom(bytes);
+    }
+
     /** Copies the waiting bytes, unless they are already a copy. */
     void keepRest() {
         if (from < to && !kept) {

@@ -1,0 +1,36 @@
+package dev.freshet.http;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A handler that waits for something other than the client, such as another server's response, and needs no thread
+ * meanwhile. In {@code execution-mode: nio}, the engine calls {@link #defer} on the event loop. In the other modes, or
+ * if that method returns null, it calls {@link #handle} on a thread, as for any handler.
+ */
+public interface DeferringHandler extends HttpHandler {
+    /**
+     * Begins to handle a request whose body has arrived completely. Runs on the event loop, so it must not block or
+     * write a response. The request counts as in flight until it is answered.
+     *
+     * @param ready tells the engine to call {@link Deferred#handle}. Run it once, on any thread, also before this
+     *     method returns
+     * @return null if the request needs a thread from the start; the handler must then behave as if it had not seen the
+     *     request
+     * @throws Exception is answered as if {@link #handle} had thrown it
+     */
+    @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) throws Exception;
+
+    /** The rest of a request that was begun on an event loop. The engine calls one of the first two methods, once. */
+    interface Deferred extends HttpHandler {
+        /** {@inheritDoc} Called after {@code ready} has run, on the event loop or on a thread. */
+        @Override
+        void handle(HttpRequest request, HttpResponse response) throws Exception;
+
+        /** The connection has ended, so nobody will handle the request. Called on the event loop; must not block. */
+        void drop();
+
+        /** Called after {@code ready} has run: whether {@link #handle} never waits. If not, it runs on a thread. */
+        @Override
+        boolean nonBlocking();
+    }
+}
