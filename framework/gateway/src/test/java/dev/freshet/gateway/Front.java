@@ -3,6 +3,7 @@ package dev.freshet.gateway;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.upstream.InstanceState;
 import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.HashMap;
@@ -13,8 +14,12 @@ import java.util.function.Predicate;
 /** A gateway and its server, under test. */
 public record Front(Gateway gateway, HttpServer server) implements AutoCloseable {
     public static Front open(Yaml yaml, FilterFactory... filters) throws IOException {
+        return open(yaml, Upstream.config(), filters);
+    }
+
+    public static Front open(Yaml yaml, ServerConfig config, FilterFactory... filters) throws IOException {
         Gateway gateway = Gateway.open(yaml.load(), List.of(filters));
-        return new Front(gateway, HttpServer.start(Upstream.config(), gateway.application()));
+        return new Front(gateway, HttpServer.start(config, gateway.application()));
     }
 
     public int port() {

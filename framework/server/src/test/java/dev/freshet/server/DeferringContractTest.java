@@ -1,0 +1,189 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.DeferringHandler;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
+import dev.freshet.http.http2.ErrorCode;
+import dev.freshet.http.http2.Setting;
+import dev.freshet.test.Eventually;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** Handlers that wait without a thread where loops serve, and are like any others elsewhere. */
+@Isolated("reads what is logged")
+class DeferringContractTest extends EngineContract {
+    private static final String LOOP = "platform freshet-loop-\\d+";
+    private final Later later = new Later();
+
+    @BeforeEach
+    void handler() {
+        application.on("/later", later);
+    }
+
+    private String requestThread() {
+        return mode.virtual() ? "virtual freshet-request.*" : "platform freshet-request-\\d+";
+    }
+
+    /** Where loops serve, lets the next request go once it waits. */
+    private void let(int begun) {
+        if (mode.loopsServe()) {
+            later.awaitBegun(begun).let();
+        }
+    }
+
+    @Test
+    void is_answered_on_the_loop_once_it_is_ready() throws IOException {
+        RawClient client = client();
+        for (int i = 1; i <= 3; i++) {
+            client.get("/later");
+            let(i);
+            assertThat(client.response().is(200).keepsAlive().text())
+                    .matches(mode.loopsServe() ? LOOP : requestThread());
+        }
+        client.post("/later", "a body");
+        let(4);
+        client.response().is(200);
+        isInStep(client);
+    }
+
+    @Test
+    void is_answered_on_a_thread_if_the_rest_may_wait() throws IOException {
+        later.needsThread();
+        RawClient client = client().get("/later");
+        let(1);
+        assertThat(client.response().is(200).text()).matches(requestThread());
+        isInStep(client);
+    }
+
+    @Test
+    void is_answered_on_a_thread_if_it_does_not_want_to_wait_without_one() throws IOException {
+        later.acceptsNothing();
+        RawClient client = client().get("/later");
+        assertThat(client.response().is(200).text()).matches(requestThread());
+        isInStep(client);
+    }
+
+    @Test
+    void pipelined_requests_are_answered_in_their_order() throws IOException {
+        RawClient client = client().get("/later").get("/hello-on-loop").get("/later").get("/hello");
+        let(1);
+        client.response().is(200);
+        client.response().is(200, "Hello from the loop");
+        let(2);
+        client.response().is(200);
+        client.response().is(200, "Hello, World!");
+        isInStep(client);
+    }
+
+    @Test
+    void counts_as_a_request_in_hand_while_it_waits() throws IOException {
+        start(config().withConcurrency(1, 10));
+        RawClient first = client().get("/later");
+        if (!mode.loopsServe()) {
+            first.response().is(200);
+            return;
+        }
+        later.awaitBegun(1);
+        assertThat(server().requestsInHand()).isEqualTo(1);
+        RawClient second = client().get("/hello");
+        Eventually.holds("the second is queued", () -> server().requestsQueued() == 1);
+        later.let();
+        first.response().is(200);
+        second.response().is(200, "Hello, World!");
+    }
+
+    @Test
+    void is_told_that_its_client_has_left() throws IOException {
+        RawClient client = client().get("/later");
+        if (mode.loopsServe()) {
+            later.awaitBegun(1);
+            client.close();
+            Eventually.holds("it is told", () -> later.abandoned() == 1);
+        } else {
+            client.response().is(200);
+        }
+    }
+
+    @Test
+    void is_dropped_when_the_server_cuts_its_connection_off() throws IOException {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        client().get("/later");
+        if (mode.loopsServe()) {
+            later.awaitBegun(1);
+            assertThat(server().stop()).isFalse();
+            Eventually.holds("it is dropped", () -> later.dropped() == 1);
+            isEmpty();
+            complaints();
+        }
+    }
+
+    @Test
+    void an_exception_before_it_waits_is_answered_like_any() throws IOException {
+        application.on("/refuses", new Refusing());
+        RawClient client = client();
+        client.get("/refuses").response().isProblem(409);
+        client.get("/refuses?breaks").response().isProblem(500);
+        isInStep(client);
+        assertThat(complaints(1)).hasSize(1);
+    }
+
+    @Test
+    void streams_of_http2_wait_beside_each_other() throws IOException {
+        Http2Client client = http2().get(1, "/later").get(3, "/later").get(5, "/hello");
+        client.answer(5).is(200, "Hello, World!");
+        if (mode.loopsServe()) {
+            later.awaitBegun(2);
+            assertThat(server().requestsInHand()).isEqualTo(2);
+            later.let();
+            later.let();
+        }
+        assertThat(client.answer(1).is(200).text()).matches(mode.loopsServe() ? LOOP : requestThread());
+        client.answer(3).is(200);
+        client.isInStep();
+    }
+
+    @Test
+    void a_stream_whose_window_is_closed_is_answered_by_a_thread_that_waits() throws IOException {
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).get(1, "/later");
+        let(1);
+        Eventually.holds("it waits for its window", () -> server().requestsInHand() == 1);
+        client.opens(1, 100);
+        assertThat(client.answer(1).is(200).text()).matches(requestThread());
+        client.isInStep();
+    }
+
+    @Test
+    void a_stream_that_is_reset_is_told_and_dropped() throws IOException {
+        Http2Client client = http2().get(1, "/later");
+        if (mode.loopsServe()) {
+            later.awaitBegun(1);
+            client.reset(1, ErrorCode.CANCEL);
+            Eventually.holds("it is told", () -> later.abandoned() == 1);
+            Eventually.holds("it is dropped", () -> later.dropped() == 1);
+        }
+        client.isInStep();
+    }
+
+    /** Throws before it waits. */
+    private static final class Refusing implements DeferringHandler {
+        @Override
+        public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
+            throw failure(request);
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) {
+            throw failure(request);
+        }
+
+        private static RuntimeException failure(HttpRequest request) {
+            return request.query() == null ? new HttpException(409, "not now") : new IllegalStateException("a bug");
+        }
+    }
+}
