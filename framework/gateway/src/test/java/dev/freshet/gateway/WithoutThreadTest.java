@@ -96,13 +96,9 @@ class WithoutThreadTest {
         upstream.stop();
     }
 
-    /** The threads of the answer to this request. The first request of all opens a connection, which takes a thread. */
+    /** The threads of the answer to this request. */
     private String threads(String request) {
-        Wire.get(front.port(), "/");
-        return threadsOf(Wire.exchange(front.port(), request));
-    }
-
-    private static String threadsOf(String answer) {
+        String answer = Wire.exchange(front.port(), request);
         return answer.lines().filter(line -> line.startsWith("X-Threads: ")).findFirst().orElse("none in " + answer)
                 .replace("X-Threads: ", "");
     }
@@ -122,11 +118,6 @@ class WithoutThreadTest {
         assertThat(threads(post("/echo", 100))).isEqualTo(LOOP + ", " + LOOP);
         assertThat(Wire.get(front.port(), "/")).isEqualTo("short");
         assertThat(Wire.exchange(front.port(), post("/echo", 100))).endsWith("\r\n\r\n" + "x".repeat(100));
-    }
-
-    @Test
-    void a_request_that_finds_no_connection_takes_a_thread() {
-        assertThat(threadsOf(Wire.exchange(front.port(), get("/")))).isEqualTo(LOOP + ", " + THREAD);
     }
 
     @Test
@@ -164,7 +155,6 @@ class WithoutThreadTest {
 
     @Test
     void a_client_that_leaves_ends_its_request_to_the_upstream() throws Exception {
-        Wire.get(front.port(), "/");
         try (Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
             client.getOutputStream().write(get("/waits").getBytes());
             Eventually.holds("the upstream has it", () -> upstream.requestsInHand() == 1);

@@ -1,7 +1,6 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.OutgoingRequest;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The connections to one endpoint. Waiting requests are served first come, first served. Among HTTP/1.1 connections,
@@ -26,13 +25,13 @@ public interface ConnectionPool extends AutoCloseable {
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
     /**
-     * Begins a request like {@link #begin}, if a connection is free now. Never waits, so an event loop may call it. The
-     * pool then also uses that event loop for new connections, and prefers those. Later calls that would wait for a
-     * connection have no acquire timeout before a thread makes them.
+     * Begins a request like {@link #begin}, but never waits. If there is no connection, the exchange fails. Call it on
+     * an event loop, then set {@link Exchange#onResponse}. From now on, the pool makes its connections on the event
+     * loops that call this, and a loop prefers its own.
      *
-     * @return null if no connection is free
+     * @throws IllegalStateException if the caller is not on an event loop
      */
-    @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits);
+    Exchange beginAsync(OutgoingRequest request, TimeLimits limits);
 
     /**
      * The number of requests that all connections can carry at once: {@code max-connections} times the capacity of the

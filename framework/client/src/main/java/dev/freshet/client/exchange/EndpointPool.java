@@ -88,13 +88,15 @@ final class EndpointPool implements ConnectionPool {
     }
 
     @Override
-    public @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
+    public Exchange beginAsync(OutgoingRequest request, TimeLimits limits) {
         EventLoop caller = EventLoop.current();
-        if (caller != null) {
-            runtime.host(caller);
+        if (caller == null) {
+            throw new IllegalStateException("call this only on an event loop");
         }
+        runtime.host(caller);
         PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
-        return exchange.beginNow() ? exchange : null;
+        exchange.beginAsync(caller);
+        return exchange;
     }
 
     @Override

@@ -36,9 +36,9 @@ public interface Exchange extends AutoCloseable {
     void onInterim(Consumer<? super ResponseHead> action);
 
     /**
-     * Runs an action once {@link #response()} has something to do: to return, to fail, to pass on an interim response,
-     * or to wait for another connection. The action may run before this method returns. It usually runs on the event
-     * loop, after the loop has processed all input that has arrived; it must not block.
+     * Runs an action once {@link #response()} has something to do: to return, to fail, or to pass on an interim
+     * response. The action may run before this method returns. It usually runs on the event loop, after the loop has
+     * processed all input that has arrived; it must not block.
      */
     void onResponse(Runnable action);
 

@@ -3,6 +3,7 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.CloseReason;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.transport.EventLoop;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,8 @@ final class Placement implements Waiter<PooledConnection> {
     /** Whether a peer may have processed an earlier attempt. */
     private boolean perhapsProcessed;
     private volatile @Nullable Ending ending;
+    /** Null if a thread waits, and thus counts the time itself. */
+    private @Nullable AcquireTimeout timeout;
 
     /** @param endpoint for messages */
     Placement(Stock<PooledConnection> stock, String endpoint, OutgoingRequest request, Transfer transfer) {
@@ -52,9 +55,31 @@ final class Placement implements Waiter<PooledConnection> {
         stock.acquire(this, false);
     }
 
-    /** Takes a connection that is free now; returns false if there is none. */
-    boolean seekNow() {
-        return stock.acquireNow(this);
+    /** Like {@link #seek}, for an exchange for which no thread waits. Called on the event loop. */
+    void seek(EventLoop loop) {
+        timeout = new AcquireTimeout(loop, this::giveUp);
+        seek();
+        beginTimeout();
+    }
+
+    private void beginTimeout() {
+        AcquireTimeout set = timeout;
+        if (set == null) {
+            return;
+        }
+        long left;
+        synchronized (transfer) {
+            left = isSeeking() ? transfer.deadlines.acquireLeft() : -1;
+        }
+        if (left >= 0) {
+            set.begin(System.nanoTime() + left);
+        }
+    }
+
+    private void endTimeout() {
+        if (timeout != null) {
+            timeout.end();
+        }
     }
 
     // These methods only read. Call them with the lock.
@@ -104,7 +129,8 @@ final class Placement implements Waiter<PooledConnection> {
             over(how);
             current = attempt;
         }
-        transfer.wake();
+        endTimeout();
+        transfer.over();
         if (current == null) {
             stock.abandon(this);
         } else {
@@ -133,6 +159,7 @@ final class Placement implements Waiter<PooledConnection> {
             }
         }
         if (wanted) {
+            endTimeout();
             next.schedule();
             transfer.wake();
         } else {
@@ -147,7 +174,8 @@ final class Placement implements Waiter<PooledConnection> {
                 over(how);
             }
         }
-        transfer.wake();
+        endTimeout();
+        transfer.over();
     }
 
     // These methods report the result of an attempt.
@@ -216,9 +244,12 @@ final class Placement implements Waiter<PooledConnection> {
                 over(how);
             }
         }
-        transfer.wake();
         if (tryAgain) {
+            transfer.wake();
             stock.acquire(this, true);
+            beginTimeout();
+        } else {
+            transfer.over();
         }
     }
 }

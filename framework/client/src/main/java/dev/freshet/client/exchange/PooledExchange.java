@@ -5,6 +5,7 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.transport.EventLoop;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -45,9 +46,9 @@ final class PooledExchange implements Exchange {
         }
     }
 
-    /** Has the request sent on a connection that is free now; returns false if there is none. Does not wait. */
-    boolean beginNow() {
-        return placement.seekNow();
+    /** Has the request sent once it has a place on a connection. Does not wait. Called on the event loop. */
+    void beginAsync(EventLoop loop) {
+        placement.seek(loop);
     }
 
     @Override
@@ -223,7 +224,7 @@ final class PooledExchange implements Exchange {
     public void onResponse(Runnable action) {
         boolean now;
         synchronized (transfer) {
-            now = transfer.receiving.head() != null || placement.ending() != null || placement.isSeeking();
+            now = transfer.receiving.head() != null || placement.ending() != null;
             transfer.onResponse = now ? null : action;
         }
         if (now) {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The connections with free capacity, in the order in which they got it. Guarded by the stock. */
 final class Room<C extends StockedConnection> {
-    /** So many connections {@link #pickNear} looks at; others are used less and less, and close. */
+    /** Where to look for one of the calling thread: those used least are about to close. */
     private static final int MOST_COMPARED = 16;
 
     private final ArrayList<C> connections = new ArrayList<>();
@@ -16,19 +16,11 @@ final class Room<C extends StockedConnection> {
         this.streamsBeforeNext = streamsBeforeNext;
     }
 
-    /** For HTTP/1.1, the connection used last. For HTTP/2, one below {@code streamsBeforeNext}, otherwise any. */
+    /**
+     * For HTTP/1.1, the connection used last. For HTTP/2, one below {@code streamsBeforeNext}, otherwise any. Prefers
+     * one whose event loop is the calling thread.
+     */
     @Nullable C pick() {
-        for (int i = connections.size() - 1; i >= 0; i--) {
-            C connection = connections.get(i);
-            if (connection.reserved < streamsBeforeNext) {
-                return connection;
-            }
-        }
-        return connections.isEmpty() ? null : connections.getLast();
-    }
-
-    /** Like {@link #pick}, but prefers a connection whose event loop is the calling thread. */
-    @Nullable C pickNear() {
         int last = connections.size() - 1;
         for (int i = last; i >= 0 && i > last - MOST_COMPARED; i--) {
             C connection = connections.get(i);
@@ -36,7 +28,13 @@ final class Room<C extends StockedConnection> {
                 return connection;
             }
         }
-        return pick();
+        for (int i = last; i >= 0; i--) {
+            C connection = connections.get(i);
+            if (connection.reserved < streamsBeforeNext) {
+                return connection;
+            }
+        }
+        return connections.isEmpty() ? null : connections.getLast();
     }
 
     void add(C connection) {

@@ -69,24 +69,6 @@ final class Stock<C extends StockedConnection> {
         Errands.run(todo);
     }
 
-    /** Takes a place that is free now, for an event loop; returns false if there is none. */
-    boolean acquireNow(Waiter<C> waiter) {
-        List<Runnable> todo;
-        C free;
-        synchronized (this) {
-            free = draining ? null : room.pickNear();
-            if (free == null) {
-                return false;
-            }
-            reserve(free);
-            provideSpare(free);
-            todo = errands.taken();
-        }
-        waiter.granted(free);
-        Errands.run(todo);
-        return true;
-    }
-
     /** Stops waiting; returns false if the request was or will be answered. */
     synchronized boolean abandon(Waiter<C> waiter) {
         return waiting.remove(waiter);

@@ -47,6 +47,18 @@ final class Transfer {
     /** Makes both threads check again. */
     void wake() {
         Thread first;
+        Thread second;
+        synchronized (this) {
+            first = sender;
+            second = receiver;
+        }
+        LockSupport.unpark(first);
+        LockSupport.unpark(second);
+    }
+
+    /** The exchange is over: wakes both threads, or runs what takes the place of the receiver. */
+    void over() {
+        Thread first;
         synchronized (this) {
             first = sender;
         }
@@ -152,7 +164,7 @@ final class Transfer {
             receiving.whole(trailers);
             action = onWhole;
         }
-        wake();
+        over();
         if (action != null) {
             action.run();
         }

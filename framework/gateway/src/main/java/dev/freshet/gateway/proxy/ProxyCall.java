@@ -48,8 +48,8 @@ public final class ProxyCall implements GatewayChain {
     }
 
     /**
-     * Chooses an instance, and sends the request to it if it has a free connection. Never waits. {@link #finish} does
-     * the rest of what {@link #proceed} does.
+     * Chooses an instance, and sends the request to it unless the client has its share of it. Never waits. {@link
+     * #finish} does the rest of what {@link #proceed} does.
      *
      * @param ready runs once there is something to do for {@link #finish}, perhaps before this method returns
      * @return null if there is no instance
@@ -59,7 +59,7 @@ public final class ProxyCall implements GatewayChain {
         exchange.body().begin();
         budget.requested();
         UpstreamCall call = call(exchange);
-        if (call == null || !call.beginNow(ready)) {
+        if (call == null || !call.beginAsync(ready)) {
             ready.run();
         }
         return call;

@@ -50,25 +50,20 @@ final class UpstreamCall {
      * Sends a request with a short body. Never waits. If it returns true, {@link #answer} or {@link #drop} must follow.
      *
      * @param ready runs once there is something to do; not if the result is false
-     * @return false if there is no free connection, or the client has its share of them; nothing has happened then
+     * @return false if the client has its share of the connections; nothing has happened then
      */
-    boolean beginNow(Runnable ready) throws Exception {
+    boolean beginAsync(Runnable ready) throws Exception {
         Place place = instance.reserveNow(ClientAddress.subscriber(exchange.request()));
         if (place == null) {
             return false;
         }
-        Exchange upstream = null;
+        Begun sent;
         try {
-            upstream = instance.beginNow(head(exchange.body().length()), exchange.limits());
-        } finally {
-            if (upstream == null) {
-                place.close();
-            }
+            sent = new Begun(place, instance.beginAsync(head(exchange.body().length()), exchange.limits()));
+        } catch (RuntimeException | Error e) {
+            place.close();
+            throw e;
         }
-        if (upstream == null) {
-            return false;
-        }
-        Begun sent = new Begun(place, upstream);
         try {
             counting(() -> send(sent));
         } catch (Exception | Error e) {
@@ -76,7 +71,7 @@ final class UpstreamCall {
             throw e;
         }
         begun = sent;
-        upstream.onResponse(ready);
+        sent.upstream.onResponse(ready);
         return true;
     }
 
@@ -119,14 +114,11 @@ final class UpstreamCall {
 
     private Begun begin() throws ClientException {
         Place place = reserve(Instance.Use.REQUEST, exchange.limits());
-        Exchange upstream = null;
         try {
-            upstream = instance.begin(head(exchange.body().length()), place.left(exchange.limits()));
-            return new Begun(place, upstream);
-        } finally {
-            if (upstream == null) {
-                place.close();
-            }
+            return new Begun(place, instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
+        } catch (ClientException | RuntimeException | Error e) {
+            place.close();
+            throw e;
         }
     }
 

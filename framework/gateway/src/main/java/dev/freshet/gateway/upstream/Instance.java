@@ -34,10 +34,10 @@ public interface Instance {
     @Nullable Place reserveNow(InetAddress client);
 
     /**
-     * Begins a request like {@link #begin}; null if no connection is free, and then nothing was counted. Never waits,
-     * so an event loop may call it.
+     * Begins a request like {@link #begin}, but never waits. For event loops. Without a connection, the exchange
+     * fails.
      */
-    @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits);
+    Exchange beginAsync(OutgoingRequest request, TimeLimits limits);
 
     /**
      * Begins a request. After it returns, call {@link #ended} or {@link #failed} exactly once. After it throws, call

@@ -80,11 +80,9 @@ final class PooledInstance implements Instance {
     }
 
     @Override
-    public @Nullable Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
-        Exchange exchange = pool.beginNow(request, limits);
-        if (exchange != null) {
-            inFlight.incrementAndGet();
-        }
+    public Exchange beginAsync(OutgoingRequest request, TimeLimits limits) {
+        Exchange exchange = pool.beginAsync(request, limits);
+        inFlight.incrementAndGet();
         return exchange;
     }
 

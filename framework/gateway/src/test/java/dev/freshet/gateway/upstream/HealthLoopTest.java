@@ -37,7 +37,7 @@ class HealthLoopTest {
         }
 
         @Override
-        public Exchange beginNow(OutgoingRequest request, TimeLimits limits) {
+        public Exchange beginAsync(OutgoingRequest request, TimeLimits limits) {
             throw new UnsupportedOperationException();
         }
 

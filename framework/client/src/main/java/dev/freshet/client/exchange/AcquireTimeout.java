@@ -1,0 +1,38 @@
+package dev.freshet.client.exchange;
+
+import dev.freshet.transport.EventLoop;
+import dev.freshet.transport.Timer;
+
+/** Ends the wait for a connection of an exchange for which no thread waits. Thread-safe. */
+final class AcquireTimeout {
+    private final EventLoop loop;
+    private final Timer timer;
+    private volatile boolean begun;
+
+    AcquireTimeout(EventLoop loop, Runnable passed) {
+        this.loop = loop;
+        this.timer = loop.timer(passed);
+    }
+
+    /** @param deadline in {@link System#nanoTime()} */
+    void begin(long deadline) {
+        begun = true;
+        onLoop(() -> timer.set(deadline));
+    }
+
+    /** The exchange no longer waits. */
+    void end() {
+        if (begun) {
+            begun = false;
+            onLoop(timer::cancel);
+        }
+    }
+
+    private void onLoop(Runnable change) {
+        if (loop.inLoop()) {
+            change.run();
+        } else {
+            loop.execute(change);
+        }
+    }
+}
