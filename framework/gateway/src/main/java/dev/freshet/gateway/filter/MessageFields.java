@@ -1,6 +1,7 @@
 package dev.freshet.gateway.filter;
 
 import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -15,6 +16,21 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     private List<Predicate<? super String>> removed = List.of();
 
     MessageFields() {
+    }
+
+    /**
+     * Adds headers of a received message, which its parser has checked. The connection checks them again before it
+     * sends them.
+     *
+     * @param names selects those to add
+     */
+    public void addAll(HttpHeaders received, Predicate<? super String> names) {
+        received.forEach((name, value) -> {
+            if (names.test(name)) {
+                fields.add(name);
+                fields.add(value);
+            }
+        });
     }
 
     /** The first value of this name, or null. */

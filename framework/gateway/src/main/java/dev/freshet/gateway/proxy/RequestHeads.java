@@ -37,11 +37,7 @@ final class RequestHeads {
                 keepsHost ? request.authority() : null);
         HttpHeaders headers = request.headers();
         HopByHop hopByHop = HopByHop.of(headers);
-        headers.forEach((name, value) -> {
-            if (!hopByHop.drops(name) && !isForThisServer(name)) {
-                head.add(name, value);
-            }
-        });
+        head.addAll(headers, name -> !hopByHop.drops(name) && !isForThisServer(name));
         if (!options.underscores()) {
             head.removeIf(HAS_UNDERSCORE);
         }

@@ -43,7 +43,8 @@ final class ResponseHeads {
             return head.status();
         }
         UpstreamResponse changed = new UpstreamResponse(head.status());
-        copy(head.headers(), changed::add);
+        HopByHop hopByHop = HopByHop.of(head.headers());
+        changed.addAll(head.headers(), name -> !hopByHop.drops(name));
         exchange.change(changed);
         changed.forEach(response::addHeader);
         return changed.status();
