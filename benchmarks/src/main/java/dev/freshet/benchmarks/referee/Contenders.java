@@ -32,8 +32,19 @@ record Contenders(Material material, Pinning pinning, int upstreamPort) {
                 program("haproxy", "haproxy"), "-db", "-f", file("haproxy.cfg")));
     }
 
+    /** The gateway in the default mode, with a heap of at most this number of megabytes. */
+    Subject smallGateway(int megabytes) {
+        ServerMode mode = ServerMode.NIO_VIRTUAL;
+        return new Subject("Freshet, " + mode.title() + ", -Xmx" + megabytes + "m",
+                gateway(mode, List.of("-Xmx" + megabytes + "m")).command());
+    }
+
     Subject gateway(ServerMode mode) {
-        return new Subject("Freshet, " + mode.title(), mode.subject(GatewayMain.class, List.of(),
+        return gateway(mode, List.of());
+    }
+
+    private Subject gateway(ServerMode mode, List<String> jvmOptions) {
+        return new Subject("Freshet, " + mode.title(), mode.subject(GatewayMain.class, jvmOptions,
                 List.of("--config=" + file("gateway.yml"),
                         "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort)).command());
     }

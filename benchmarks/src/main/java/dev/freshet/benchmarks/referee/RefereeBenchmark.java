@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
@@ -87,6 +88,9 @@ final class RefereeBenchmark {
             }
         }
         report(contest, results);
+        System.out.println("MB of memory now: " + contest.servers().stream()
+                .map(subject -> subject.name() + ' ' + number(0, servers.of(subject).tree().idle().bytes() / 1e6))
+                .collect(Collectors.joining("; ")));
     }
 
     private void report(Contest contest, Map<String, List<Measurement>> results) {

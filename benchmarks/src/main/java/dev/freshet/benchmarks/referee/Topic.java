@@ -13,7 +13,8 @@ enum Topic {
     GATEWAY {
         @Override
         List<Contest> contests(Contenders contenders) {
-            List<Subject> modes = Arrays.stream(ServerMode.values()).map(contenders::gateway).toList();
+            List<Subject> modes = Stream.concat(Arrays.stream(ServerMode.values()).map(contenders::gateway),
+                    Stream.of(contenders.smallGateway(32))).toList();
             List<Subject> referees = List.of(contenders.haproxy(), contenders.nginx(""));
             List<Contest> contests = new ArrayList<>();
             for (int connections : List.of(16, 64, 256)) {

@@ -56,6 +56,18 @@ final class PooledInstance implements Instance {
     }
 
     @Override
+    public Place reserveNow(InetAddress client) {
+        return Place.UNCOUNTED;
+    }
+
+    @Override
+    public Exchange beginAsync(OutgoingRequest request, TimeLimits limits) {
+        begun.incrementAndGet();
+        inFlight.incrementAndGet();
+        return pool.beginAsync(request, limits);
+    }
+
+    @Override
     public void ended(int status, long nanos) {
         inFlight.decrementAndGet();
     }
