@@ -1,10 +1,10 @@
 /** Data access: an SQL client, transactions, and configured data sources. */
 module dev.freshet.data {
     requires transitive dev.freshet.config;
+    requires transitive dev.freshet.http;
     requires transitive dev.freshet.inject;
     requires transitive dev.freshet.pool;
     requires transitive dev.freshet.ops;
-    requires transitive dev.freshet.web;
     requires transitive java.sql;
     requires static dev.freshet.forward;
     requires static transitive org.jspecify;

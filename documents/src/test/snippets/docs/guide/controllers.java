@@ -1,6 +1,8 @@
 import dev.freshet.Freshet;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.JsonCodec;
+import dev.freshet.http.JsonType;
 import dev.freshet.inject.Component;
 import dev.freshet.inject.Order;
 import dev.freshet.inject.Service;
@@ -9,8 +11,6 @@ import dev.freshet.web.ExceptionHandler;
 import dev.freshet.web.Filter;
 import dev.freshet.web.FilterChain;
 import dev.freshet.web.GetMapping;
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.JsonType;
 import dev.freshet.web.PathPatterns;
 import dev.freshet.web.PathVariable;
 import dev.freshet.web.PostMapping;

@@ -29,7 +29,8 @@ class ModuleRulesTest {
 
     @Test
     void sees_every_module() {
-        for (String module : List.of("http", "transport", "server", "config", "inject", "web", "ops", "client", "gateway")) {
+        for (String module : List.of("http", "transport", "server", "config", "inject", "web", "ops", "data", "client",
+                "gateway")) {
             assertThat(CLASSES.that(resideInAPackage("dev.freshet." + module + ".."))).as(module).isNotEmpty();
         }
         for (String part : List.of("proxy", "route", "upstream")) {
@@ -44,6 +45,12 @@ class ModuleRulesTest {
                 resideInAnyPackage("dev.freshet.client..", "dev.freshet.http..", "dev.freshet.transport..",
                         "io.avaje.jsonb..", "org.slf4j..", "org.jspecify..", "com.aayushatharva.brotli4j..",
                         "com.github.luben.zstd..", "java..", "javax.net.ssl..")).check(CLASSES);
+    }
+
+    @Test
+    void data_knows_neither_controllers_nor_sockets() {
+        noClasses().that().resideInAPackage("dev.freshet.data..").should().dependOnClassesThat().resideInAnyPackage(
+                "dev.freshet.web..", "dev.freshet.server..").check(CLASSES);
     }
 
     @Test

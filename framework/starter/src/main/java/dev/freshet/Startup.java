@@ -2,10 +2,11 @@ package dev.freshet;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigSources;
+import dev.freshet.http.FailureResponder;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.server.ServerHost;
 import dev.freshet.web.Gate;
-import dev.freshet.web.JsonCodec;
 import dev.freshet.web.UnroutedHandlers;
 import dev.freshet.web.application.RouteSource;
 import dev.freshet.web.application.WebApplication;
@@ -42,6 +43,9 @@ final class Startup {
             web.json(beans.get(JsonCodec.class));
             for (RouteSource source : beans.list(RouteSource.class)) {
                 web.add(source);
+            }
+            for (FailureResponder responder : beans.list(FailureResponder.class)) {
+                web.lastResort(responder);
             }
             web.unrouted(beans.list(UnroutedHandlers.class));
             addGate(web, beans.list(Gate.class));

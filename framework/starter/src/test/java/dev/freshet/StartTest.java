@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.http.JsonCodec;
+import dev.freshet.http.JsonType;
 import dev.freshet.inject.BeanException;
 import dev.freshet.shop.Counter;
 import dev.freshet.shop.Journal;
 import dev.freshet.shop.ShopApp;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.JsonType;
 import java.net.ServerSocket;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
-import dev.freshet.web.JsonType;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.compression.CompressionSettings;
 import dev.freshet.web.multipart.MultipartSettings;
 import dev.freshet.web.resources.StaticFilesSettings;

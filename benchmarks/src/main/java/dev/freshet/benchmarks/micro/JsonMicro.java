@@ -1,6 +1,6 @@
 package dev.freshet.benchmarks.micro;
 
-import dev.freshet.web.JsonType;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.json.AvajeJsonCodec;
 import java.util.Arrays;
 import java.util.Locale;

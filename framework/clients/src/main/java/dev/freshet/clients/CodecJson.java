@@ -1,7 +1,7 @@
 package dev.freshet.clients;
 
 import dev.freshet.client.ClientJson;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 
 /** Uses the JSON codec of controllers for clients. */

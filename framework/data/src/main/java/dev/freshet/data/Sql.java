@@ -10,7 +10,7 @@ import dev.freshet.data.statement.SqlText;
 import dev.freshet.data.statement.StatementCheck;
 import dev.freshet.data.statement.Statements;
 import dev.freshet.data.transaction.ConnectionSource;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

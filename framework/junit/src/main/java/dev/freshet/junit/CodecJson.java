@@ -1,7 +1,7 @@
 package dev.freshet.junit;
 
 import dev.freshet.client.ClientJson;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 
 /** Lets the client read and write JSON as the application does. */

@@ -6,7 +6,7 @@ import dev.freshet.TlsProperties;
 import dev.freshet.client.RedirectSettings;
 import dev.freshet.client.RestClient;
 import dev.freshet.client.RetrySettings;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import org.jspecify.annotations.Nullable;
 
 /**

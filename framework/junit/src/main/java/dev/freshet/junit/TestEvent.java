@@ -1,6 +1,6 @@
 package dev.freshet.junit;
 
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import org.jspecify.annotations.Nullable;
 
 /** A server-sent event. */

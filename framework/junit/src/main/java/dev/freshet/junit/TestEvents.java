@@ -2,7 +2,7 @@ package dev.freshet.junit;
 
 import dev.freshet.client.RequestSpec;
 import dev.freshet.http.HttpHeaders;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,7 +2,7 @@ package dev.freshet.junit;
 
 import dev.freshet.client.RequestSpec;
 import dev.freshet.client.RestClientException;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.nio.file.Path;

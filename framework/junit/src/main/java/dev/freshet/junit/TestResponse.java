@@ -1,8 +1,8 @@
 package dev.freshet.junit;
 
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.http.MediaType;
-import dev.freshet.web.JsonCodec;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.freshet.junit;
 
 import dev.freshet.client.WebSocketConversation;
 import dev.freshet.client.WebSocketConversation.Message;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.http.websocket.CloseReason;
-import dev.freshet.web.JsonCodec;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.http.JavaType;
 import dev.freshet.junit.shop.Item;
 import dev.freshet.junit.shop.ItemRepository;
 import dev.freshet.junit.shop.Stamps;
-import dev.freshet.web.JavaType;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -1,6 +1,7 @@
 package dev.freshet.web;
 
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.micro.part;
 
 import dev.freshet.benchmarks.micro.User;
-import dev.freshet.web.JsonType;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.json.AvajeJsonCodec;
 import io.avaje.jsonb.Types;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonType;
+import dev.freshet.http.HttpException;
+import dev.freshet.http.JsonType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -58,7 +58,7 @@ final class Conversions {
     static <T> @Nullable T json(String text, JsonType<T> type) {
         try {
             return type.read(text.getBytes(StandardCharsets.UTF_8));
-        } catch (BodyNotReadableException _) {
+        } catch (HttpException _) {
             throw new UnfitValueException("its JSON does not fit the type");
         }
     }

@@ -1,6 +1,6 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;

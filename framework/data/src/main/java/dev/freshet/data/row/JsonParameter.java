@@ -1,6 +1,6 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
@@ -35,7 +35,7 @@ public final class JsonParameter {
     /**
      * Writes a value as JSON of a type that its class does not show, such as a list of records.
      *
-     * @param type a class or a {@link dev.freshet.web.JavaType}
+     * @param type a class or a {@link dev.freshet.http.JavaType}
      */
     public static JsonParameter of(@Nullable Object value, Type type) {
         return new JsonParameter(value, Objects.requireNonNull(type, "type"), false);

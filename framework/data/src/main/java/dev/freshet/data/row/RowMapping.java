@@ -1,6 +1,6 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.freshet.data.row;
 
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;

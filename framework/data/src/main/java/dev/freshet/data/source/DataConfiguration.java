@@ -4,11 +4,10 @@ import dev.freshet.data.Sql;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.transaction.TransactionSources;
 import dev.freshet.data.transaction.Transactions;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
 import dev.freshet.inject.Fallback;
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.json.AvajeJsonCodec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,10 +55,10 @@ public class DataConfiguration {
     @Bean("freshetSqlSources")
     SqlSources sqlSources(DataSources sources, DataSource main, TransactionSources transactions,
             List<RowReader<?>> readers, Optional<JsonCodec> json) {
-        JsonCodec codec = json.isPresent() ? json.get() : new AvajeJsonCodec();
         Map<String, SqlSources.Source> byName = new LinkedHashMap<>();
         for (String name : sources.with(main).keySet()) {
-            Sql.Builder sql = Sql.builder(transactions.get(name)).readers(readers).json(codec);
+            Sql.Builder sql = Sql.builder(transactions.get(name)).readers(readers);
+            json.ifPresent(sql::json);
             boolean checked = sources.checksStatements(name);
             byName.put(name, new SqlSources.Source((checked ? sql.collectStatements() : sql).build(), checked));
         }

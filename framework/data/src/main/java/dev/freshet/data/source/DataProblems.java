@@ -5,15 +5,14 @@ import dev.freshet.data.failure.DataAccessResourceFailureException;
 import dev.freshet.data.failure.DuplicateKeyException;
 import dev.freshet.data.failure.QueryTimeoutException;
 import dev.freshet.data.transaction.TransactionException;
+import dev.freshet.http.FailureResponder;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.ProblemJson;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.inject.Component;
-import dev.freshet.web.ExceptionResponder;
-import dev.freshet.web.ProblemDetail;
-import dev.freshet.web.application.RouteRegistry;
-import dev.freshet.web.application.RouteSource;
 import java.io.IOException;
 import java.sql.SQLTransientConnectionException;
 import org.slf4j.Logger;
@@ -25,22 +24,17 @@ import org.slf4j.LoggerFactory;
  * since messages name tables and addresses.
  */
 @Component("freshetDataProblems")
-public final class DataProblems implements RouteSource, ExceptionResponder {
+public final class DataProblems implements FailureResponder {
     private static final String RETRY_AFTER_SECONDS = "1";
     /** Causes can form a circle. */
     private static final int DEEPEST_CAUSE = 20;
-
-    @Override
-    public void register(RouteRegistry registry) {
-        registry.lastResort(this);
-    }
 
     @Override
     public boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException {
         Throwable cause = thrown;
         for (int depth = 0; cause != null && depth < DEEPEST_CAUSE && !isLastWord(cause); depth++) {
             if (cause instanceof DuplicateKeyException) {
-                ProblemDetail.forStatus(409).send(response);
+                send(409, response);
                 return true;
             }
             if (isUnavailable(cause)) {
@@ -48,12 +42,16 @@ public final class DataProblems implements RouteSource, ExceptionResponder {
                 if (mayAskAgain(cause, request.method())) {
                     response.header("Retry-After", RETRY_AFTER_SECONDS);
                 }
-                ProblemDetail.forStatus(503).send(response);
+                send(503, response);
                 return true;
             }
             cause = cause.getCause();
         }
         return false;
+    }
+
+    private static void send(int status, HttpResponse response) throws IOException {
+        response.status(status).header(PreparedHeader.PROBLEM_JSON).send(ProblemJson.of(status, null));
     }
 
     /** Its cause does not matter: everything may be committed already, and a retry would do it twice. */

@@ -1,7 +1,7 @@
 package dev.freshet.data.statement;
 
 import dev.freshet.data.row.JsonParameter;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@ import dev.freshet.data.row.RowMapping;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.SingleColumn;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

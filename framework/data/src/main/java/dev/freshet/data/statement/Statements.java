@@ -1,7 +1,7 @@
 package dev.freshet.data.statement;
 
 import dev.freshet.data.transaction.ConnectionSource;
-import dev.freshet.web.JsonCodec;
+import dev.freshet.http.JsonCodec;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -31,6 +31,7 @@ class ModuleOfUserTest {
     private static final Map<String, String> SOURCES = Map.of("module-info.java", """
             module com.acme {
                 requires transitive dev.freshet.data;
+                requires dev.freshet.web;
                 exports com.acme.users;
                 provides dev.freshet.inject.Wiring with com.acme.FreshetWiring;
                 provides io.avaje.jsonb.spi.JsonbExtension with com.acme.internal.InternalJsonComponent;

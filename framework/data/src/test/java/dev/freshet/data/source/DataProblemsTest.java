@@ -16,10 +16,10 @@ import dev.freshet.web.application.WebApplication;
 import dev.freshet.web.application.WebApplicationBuilder;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.List;
@@ -47,7 +47,7 @@ class DataProblemsTest {
 
     private HttpResponse<String> answer(HttpMethod method, Failure failure, ExceptionResponder... own)
             throws Exception {
-        WebApplicationBuilder web = WebApplication.builder().add(new DataProblems());
+        WebApplicationBuilder web = WebApplication.builder().lastResort(new DataProblems());
         for (ExceptionResponder responder : own) {
             web.advice(responder, Integer.MAX_VALUE);
         }

@@ -82,7 +82,7 @@ public final class JsonFields {
 
     public void declare(JavaSource source) {
         names.forEach((type, name) ->
-                source.line("private " + source.use(WebNames.web("JsonType").with(type)) + " " + name + ";"));
+                source.line("private " + source.use(WebNames.http("JsonType").with(type)) + " " + name + ";"));
     }
 
     public void assign(JavaSource source) {
@@ -100,6 +100,6 @@ public final class JsonFields {
         }
         var arguments = plain.arguments().stream().map(argument -> expression(source, argument))
                 .collect(Collectors.joining(", "));
-        return source.use(WebNames.web("JavaType")) + ".of(" + source.use(plain.raw()) + ".class, " + arguments + ")";
+        return source.use(WebNames.http("JavaType")) + ".of(" + source.use(plain.raw()) + ".class, " + arguments + ")";
     }
 }

@@ -32,7 +32,7 @@ class RowWriterTest {
         import dev.freshet.data.row.RowValues;
         import dev.freshet.inject.Component;
         import dev.freshet.inject.GeneratedFrom;
-        import dev.freshet.web.JavaType;
+        import dev.freshet.http.JavaType;
         import java.lang.reflect.Type;
         import java.sql.SQLException;
         import java.time.Instant;

@@ -57,7 +57,7 @@ class ControllerTest {
         import dev.freshet.inject.GeneratedFrom;
         import dev.freshet.web.BodyValidator;
         import dev.freshet.web.ExceptionResponder;
-        import dev.freshet.web.JsonType;
+        import dev.freshet.http.JsonType;
         import dev.freshet.web.NumberedHandlers;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;

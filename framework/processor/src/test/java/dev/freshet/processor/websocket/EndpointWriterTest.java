@@ -38,7 +38,7 @@ class EndpointWriterTest {
         import dev.freshet.inject.Component;
         import dev.freshet.inject.GeneratedFrom;
         import dev.freshet.web.BodyValidator;
-        import dev.freshet.web.JsonType;
+        import dev.freshet.http.JsonType;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;
         import dev.freshet.web.application.RouteRegistry;

@@ -1,5 +1,6 @@
 package dev.freshet.web.application;
 
+import dev.freshet.http.FailureResponder;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -38,11 +39,11 @@ final class ErrorResponder {
 
     private final List<ExceptionResponder> advice;
     private final Map<Class<?>, Integer> statuses;
-    private final List<ExceptionResponder> lastResorts;
+    private final List<FailureResponder> lastResorts;
     private final Gate gate;
 
     ErrorResponder(List<ExceptionResponder> advice, Map<Class<?>, Integer> statuses,
-            List<ExceptionResponder> lastResorts, Gate gate) {
+            List<FailureResponder> lastResorts, Gate gate) {
         this.advice = new ArrayList<>(advice);
         this.statuses = new HashMap<>(statuses);
         this.lastResorts = new ArrayList<>(lastResorts);
@@ -130,7 +131,7 @@ final class ErrorResponder {
             answer(refusal, request, response);
             return true;
         }
-        for (ExceptionResponder responder : lastResorts) {
+        for (FailureResponder responder : lastResorts) {
             if (responder.respond(thrown, request, response)) {
                 return true;
             }

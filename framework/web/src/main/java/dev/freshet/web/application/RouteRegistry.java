@@ -2,10 +2,10 @@ package dev.freshet.web.application;
 
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.web.ExceptionResponder;
 import dev.freshet.web.Filter;
 import dev.freshet.web.HandlerInterceptor;
-import dev.freshet.web.JsonCodec;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.multipart.MultipartForms;
@@ -46,13 +46,6 @@ public interface RouteRegistry {
 
     /** Answers an exception of this class with this status and its message if no exception handler takes it. */
     RouteRegistry status(Class<? extends Throwable> thrown, int status);
-
-    /**
-     * Adds a responder for exceptions that no exception handler and no status takes. A library answers its own
-     * exceptions this way and leaves precedence to the application. The responder sees only the exception that was
-     * thrown, not its causes.
-     */
-    RouteRegistry lastResort(ExceptionResponder responder);
 
     /** Adds a filter for every path, after all others. */
     default RouteRegistry filter(Filter filter) {

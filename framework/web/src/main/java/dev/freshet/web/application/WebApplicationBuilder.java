@@ -1,11 +1,12 @@
 package dev.freshet.web.application;
 
+import dev.freshet.http.FailureResponder;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.ExceptionResponder;
 import dev.freshet.web.Filter;
 import dev.freshet.web.Gate;
 import dev.freshet.web.HandlerInterceptor;
-import dev.freshet.web.JsonCodec;
 import dev.freshet.web.ListenerRoutes;
 import dev.freshet.web.RateLimit;
 import dev.freshet.web.RateRule;
@@ -34,7 +35,7 @@ public final class WebApplicationBuilder implements RouteRegistry {
     private final List<Placed<Filter>> filters = new ArrayList<>();
     private final List<Placed<HandlerInterceptor>> interceptors = new ArrayList<>();
     private final List<Placed<ExceptionResponder>> advice = new ArrayList<>();
-    private final List<ExceptionResponder> lastResorts = new ArrayList<>();
+    private final List<FailureResponder> lastResorts = new ArrayList<>();
     private final List<UnroutedHandlers> others = new ArrayList<>();
     private final Map<Class<?>, Integer> statuses = new HashMap<>();
     @Nullable JsonCodec json;
@@ -212,8 +213,8 @@ public final class WebApplicationBuilder implements RouteRegistry {
         return this;
     }
 
-    @Override
-    public WebApplicationBuilder lastResort(ExceptionResponder responder) {
+    /** Adds a responder for exceptions that no exception handler and no status takes. */
+    public WebApplicationBuilder lastResort(FailureResponder responder) {
         lastResorts.add(responder);
         return this;
     }

@@ -2,9 +2,9 @@ package dev.freshet.web.binding;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.JsonType;
 import dev.freshet.http.MediaType;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonType;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import java.io.IOException;
 import java.nio.charset.Charset;

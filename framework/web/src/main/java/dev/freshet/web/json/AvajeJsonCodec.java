@@ -1,10 +1,10 @@
 package dev.freshet.web.json;
 
+import dev.freshet.http.JsonCodec;
+import dev.freshet.http.JsonType;
 import dev.freshet.http.json.AnyAdapter;
 import dev.freshet.http.json.ByteAdapter;
 import dev.freshet.http.json.StrictReader;
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.freshet.web.json;
 
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.JsonType;
 import dev.freshet.http.json.ReadFailure;
 import dev.freshet.http.json.StrictReader;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Jsonb;
 import java.io.IOException;
 import java.lang.reflect.Type;

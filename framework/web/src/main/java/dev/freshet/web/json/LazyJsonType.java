@@ -1,7 +1,7 @@
 package dev.freshet.web.json;
 
 import dev.freshet.http.HttpResponse;
-import dev.freshet.web.JsonType;
+import dev.freshet.http.JsonType;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;

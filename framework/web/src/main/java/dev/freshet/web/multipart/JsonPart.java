@@ -1,7 +1,7 @@
 package dev.freshet.web.multipart;
 
+import dev.freshet.http.JsonType;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonType;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import dev.freshet.web.binding.Bodies;
 

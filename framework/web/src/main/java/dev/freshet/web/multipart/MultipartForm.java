@@ -1,8 +1,8 @@
 package dev.freshet.web.multipart;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.JsonType;
 import dev.freshet.http.QueryParameters;
-import dev.freshet.web.JsonType;
 import dev.freshet.web.ParameterException;
 import dev.freshet.web.ParameterSource;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.freshet.web.websocket;
 
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
-import dev.freshet.web.JsonCodec;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.places.Place;

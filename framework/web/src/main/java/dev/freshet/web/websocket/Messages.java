@@ -1,7 +1,7 @@
 package dev.freshet.web.websocket;
 
+import dev.freshet.http.JsonType;
 import dev.freshet.http.websocket.OutgoingMessage;
-import dev.freshet.web.JsonType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;

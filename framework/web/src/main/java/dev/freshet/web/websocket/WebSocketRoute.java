@@ -1,9 +1,9 @@
 package dev.freshet.web.websocket;
 
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.JsonCodec;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.web.Access;
-import dev.freshet.web.JsonCodec;
 import dev.freshet.web.Route;
 import dev.freshet.web.places.Places;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
-import dev.freshet.web.JsonCodec;
-import dev.freshet.web.JsonType;
+import dev.freshet.http.JsonCodec;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.json.AvajeJsonCodec;

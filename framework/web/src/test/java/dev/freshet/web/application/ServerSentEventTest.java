@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.HttpMethod;
+import dev.freshet.http.JsonType;
 import dev.freshet.test.Eventually;
-import dev.freshet.web.JsonType;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.sse.ServerSentEvent;

@@ -3,9 +3,9 @@ package dev.freshet.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.JavaType;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JavaType;
-import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;

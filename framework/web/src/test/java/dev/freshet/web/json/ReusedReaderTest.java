@@ -3,8 +3,8 @@ package dev.freshet.web.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.JsonType;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.freshet.http.JavaType;
+import dev.freshet.http.JsonType;
 import dev.freshet.web.BodyNotReadableException;
-import dev.freshet.web.JavaType;
-import dev.freshet.web.JsonType;
 import io.avaje.jsonb.Json;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;

@@ -1,6 +1,5 @@
-package dev.freshet.web;
+package dev.freshet.http;
 
-import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 
 /**
@@ -12,7 +11,7 @@ public interface JsonType<T> {
     /**
      * Reads one value from UTF-8 bytes.
      *
-     * @throws BodyNotReadableException 400 if the bytes are not JSON or do not fit the type
+     * @throws HttpException 400 if the bytes are not JSON or do not fit the type
      */
     T read(byte[] json);
 

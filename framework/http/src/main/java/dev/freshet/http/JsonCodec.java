@@ -1,4 +1,4 @@
-package dev.freshet.web;
+package dev.freshet.http;
 
 import java.lang.reflect.Type;
 
