@@ -23,12 +23,11 @@ public final class Http2FrameReader {
     private final ClientPreface preface = new ClientPreface();
     private final ControlFrames control;
     private final byte[] kept = new byte[ControlFrames.MAX_KEPT];
+    private final FrameOrder order = new FrameOrder();
     private int keptLength;
     private State state;
-    private boolean settingsSeen;
-    /** The stream whose field block continues in the next frame, or 0. */
-    private int openBlock;
-    private boolean openBlockEndsStream;
+    /** Whether the HEADERS of the current field block had END_STREAM. */
+    private boolean blockEndsStream;
     private int type;
     private int flags;
     private int streamId;
@@ -116,27 +115,12 @@ public final class Http2FrameReader {
         type = bytes[at + 3] & 0xff;
         flags = bytes[at + 4];
         streamId = ControlFrames.int31(bytes, at + 5);
-        checkOrder();
+        order.check(type, streamId, has(FrameType.ACK));
         if (length > maxFrameSize) {
             throw FrameRules.sizeError("a frame has " + length + " bytes, over the limit of " + maxFrameSize);
         }
         FrameRules.check(type, flags, length, streamId);
         begin(length, listener);
-    }
-
-    private void checkOrder() {
-        if (openBlock != 0) {
-            if (type != FrameType.CONTINUATION || streamId != openBlock) {
-                throw FrameRules.protocolError("a field block is not followed by its CONTINUATION");
-            }
-        } else if (type == FrameType.CONTINUATION) {
-            throw FrameRules.protocolError("CONTINUATION does not follow an open field block");
-        } else if (!settingsSeen) {
-            if (type != FrameType.SETTINGS || has(FrameType.ACK)) {
-                throw FrameRules.protocolError("the first frame is not SETTINGS");
-            }
-            settingsSeen = true;
-        }
     }
 
     /** Divides the payload into parts and enters the first one that is not empty. */
@@ -233,9 +217,9 @@ public final class Http2FrameReader {
         if (has(FrameType.PRIORITY_FIELDS) && ControlFrames.int31(bytes, at + prefix - 5) == streamId) {
             throw FrameRules.protocolError("HEADERS makes a stream depend on itself");
         }
-        openBlock = streamId;
-        openBlockEndsStream = has(FrameType.END_STREAM);
-        listener.headers(streamId, body, openBlockEndsStream, has(FrameType.END_HEADERS));
+        order.blockBegins(streamId);
+        blockEndsStream = has(FrameType.END_STREAM);
+        listener.headers(streamId, body, blockEndsStream, has(FrameType.END_HEADERS));
     }
 
     private void takePadding(byte[] bytes, int at) {
@@ -294,8 +278,8 @@ public final class Http2FrameReader {
             case FrameType.DATA -> listener.dataEnd(streamId, has(FrameType.END_STREAM));
             case FrameType.HEADERS, FrameType.CONTINUATION -> {
                 if (has(FrameType.END_HEADERS)) {
-                    openBlock = 0;
-                    listener.headersEnd(streamId, openBlockEndsStream);
+                    order.blockEnds();
+                    listener.headersEnd(streamId, blockEndsStream);
                 }
             }
             case FrameType.SETTINGS -> listener.frame(control.settings(has(FrameType.ACK)));

@@ -129,12 +129,8 @@ final class FrameQueue {
     void fail(IOException cause) {
         lock.lock();
         try {
-            if (failure == null) {
-                failure = cause;
-            }
-            frames.drop();
+            drop(cause);
             frames.close();
-            roomMade.signalAll();
         } finally {
             lock.unlock();
         }
@@ -235,7 +231,6 @@ final class FrameQueue {
             Objects.requireNonNull(connection).execute(this::writeAll);
         } catch (RuntimeException e) {
             // The server is shutting down: no thread is left to write.
-            writing = false;
             failed(new IOException("no thread is left to write to the connection", e));
         }
     }
@@ -272,7 +267,6 @@ final class FrameQueue {
             lock.lock();
         }
         if (broken != null) {
-            writing = false;
             failed(broken);
             throw broken;
         }
@@ -280,12 +274,16 @@ final class FrameQueue {
     }
 
     private void failed(IOException cause) {
+        drop(cause);
+        ended();
+    }
+
+    private void drop(IOException cause) {
         if (failure == null) {
             failure = cause;
         }
         frames.drop();
         roomMade.signalAll();
-        finishIfWritten();
     }
 
     private void ended() {

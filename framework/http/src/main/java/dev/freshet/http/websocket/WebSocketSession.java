@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * handshake, and enforces limits and timeouts. Any thread may send; messages are sent whole and in order.
  */
 public final class WebSocketSession implements UpgradeHandler {
-    private final WebSocketListener listener;
     private final WebSocketLimits limits;
     private final Agreement agreement;
     private final FrameQueue queue;
     private final @Nullable MessageInflater inflater;
     private final WebSocketFrameReader reader;
     private final MessageReader messages;
+    private final ListenerCalls calls;
     /** Held while input is processed, so that native memory is freed only in between. */
     private final ReentrantLock receiving = new ReentrantLock();
     private volatile @Nullable UpgradedConnection connection;
@@ -31,7 +31,6 @@ public final class WebSocketSession implements UpgradeHandler {
     private volatile long closeBegan;
     private long lastPing = lastReceived;
     private boolean idleSeen;
-    private boolean told;
 
     /** A server session, after a handshake with this result. */
     public WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
@@ -41,7 +40,6 @@ public final class WebSocketSession implements UpgradeHandler {
     private WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement,
             @Nullable IntSupplier mask) {
         boolean client = mask != null;
-        this.listener = listener;
         this.limits = limits;
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
@@ -49,7 +47,8 @@ public final class WebSocketSession implements UpgradeHandler {
         queue = new FrameQueue(limits.maxPendingBytes(),
                 new OutgoingFrames(compression == null ? null : compression.deflater(client), mask));
         reader = new WebSocketFrameReader(!client, compression != null, limits.maxFrameBytes());
-        messages = new MessageReader(new Received(), limits.maxMessageBytes(), inflater);
+        calls = new ListenerCalls(this, listener, queue);
+        messages = new MessageReader(calls, limits.maxMessageBytes(), inflater);
     }
 
     /** A client session, which masks what it sends (RFC 6455 section 5.3). */
@@ -155,7 +154,7 @@ public final class WebSocketSession implements UpgradeHandler {
         this.connection = connection;
         lastReceived = System.nanoTime();
         queue.open(connection);
-        call(() -> listener.opened(this));
+        calls.opened();
     }
 
     @Override
@@ -177,7 +176,7 @@ public final class WebSocketSession implements UpgradeHandler {
         receiving.lock();
         try {
             reader.end();
-            tell(new CloseReason(CloseReason.ABNORMAL, ""));
+            calls.closed(new CloseReason(CloseReason.ABNORMAL, ""));
             if (inflater != null) {
                 inflater.close();
             }
@@ -241,105 +240,11 @@ public final class WebSocketSession implements UpgradeHandler {
         return Objects.requireNonNull(connection, "the session is not open yet");
     }
 
-    /** A call of application code, which may throw anything. */
-    private interface Call {
-        void run() throws Exception;
-    }
-
-    private void call(Call call) {
-        try {
-            call.run();
-        } catch (WebSocketException e) {
-            end(e.reason(), e.reason());
-        } catch (IOException e) {
-            if (queue.isOpen()) {
-                failed(e);
-            }
-            // Otherwise the peer left during a send, and closed() reports it.
-        } catch (Throwable e) {
-            failed(e);
-        }
-    }
-
-    private void failed(Throwable e) {
-        listener.failed(this, e);
-        CloseReason answer = new CloseReason(CloseReason.SERVER_ERROR, "");
-        end(answer, answer);
-    }
-
     /** Stops reading, sends a Close frame, notifies the listener, and closes the connection once all is written. */
-    private void end(CloseReason answer, CloseReason reason) {
+    void end(CloseReason answer, CloseReason reason) {
         reader.end();
         queue.sendClose(answer);
-        tell(reason);
+        calls.closed(reason);
         queue.finish();
-    }
-
-    private void tell(CloseReason reason) {
-        if (!told) {
-            told = true;
-            try {
-                listener.closed(this, reason);
-            } catch (Exception | Error e) {
-                listener.failed(this, e);
-            }
-        }
-    }
-
-    /** Forwards input to the listener, unless a Close frame was sent. */
-    private final class Received implements MessageListener {
-        @Override
-        public boolean textInParts() {
-            return listener.textInParts();
-        }
-
-        @Override
-        public boolean binaryInParts() {
-            return listener.binaryInParts();
-        }
-
-        @Override
-        public void text(String text) {
-            callIfOpen(() -> listener.text(WebSocketSession.this, text));
-        }
-
-        @Override
-        public void textPart(String text, boolean last) {
-            callIfOpen(() -> listener.textPart(WebSocketSession.this, text, last));
-        }
-
-        @Override
-        public void binary(byte[] bytes) {
-            callIfOpen(() -> listener.binary(WebSocketSession.this, bytes));
-        }
-
-        @Override
-        public void binaryPart(byte[] bytes, boolean last) {
-            callIfOpen(() -> listener.binaryPart(WebSocketSession.this, bytes, last));
-        }
-
-        @Override
-        public void ping(byte[] payload) {
-            callIfOpen(() -> {
-                queue.sendControl(Opcode.PONG, payload);
-                listener.ping(WebSocketSession.this, payload);
-            });
-        }
-
-        @Override
-        public void pong(byte[] payload) {
-            callIfOpen(() -> listener.pong(WebSocketSession.this, payload));
-        }
-
-        @Override
-        public void close(CloseReason reason) {
-            end(new CloseReason(reason.code(), ""), reason);
-        }
-
-        private void callIfOpen(Call call) {
-            if (queue.isOpen()) {
-                call(call);
-            }
-        }
     }
 }
