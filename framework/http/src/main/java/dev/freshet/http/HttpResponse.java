@@ -97,7 +97,9 @@ public interface HttpResponse {
     }
 
     /** Sends status and headers with no content. */
-    void send() throws IOException;
+    default void send() throws IOException {
+        send(new byte[0]);
+    }
 
     /**
      * Sends an interim response at once, such as 103 (Early Hints). Any number of them may precede the response (RFC

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One response as its handler sees it, in any HTTP version. Reused like {@link ServerRequest}. */
 public abstract class ServerResponse implements HttpResponse {
-    private static final byte[] NOTHING = new byte[0];
     /** The longest text that is encoded directly into the output. */
     private static final int MAX_DIRECT_TEXT = 1_024;
 
@@ -172,11 +171,6 @@ public abstract class ServerResponse implements HttpResponse {
     }
 
     @Override
-    public void send() throws IOException {
-        send(NOTHING, 0, 0);
-    }
-
-    @Override
     public void interim(int status, String... fields) throws IOException {
         requireUncommitted();
         if (status <= 101 || status > 199) {
@@ -214,7 +208,7 @@ public abstract class ServerResponse implements HttpResponse {
         if (stream != null) {
             stream.close();
         } else if (!committed) {
-            whole(NOTHING, 0, 0);
+            send();
         }
     }
 

@@ -27,11 +27,9 @@ public final class WaitingConnection extends Waiting {
     private static final byte[] DROPPED = new byte[16 * 1024];
 
     private final WaitTimes times;
+    private final LentReads lent = new LentReads();
     private boolean counted = true;
     private int gaveWay;
-    /** The read that another thread performs; null without one. */
-    private volatile @Nullable LentRead lent;
-    private volatile boolean readingEnded;
     /** Null until a handler asks for it. */
     private volatile @Nullable ReadAhead ahead;
 
@@ -112,31 +110,14 @@ public final class WaitingConnection extends Waiting {
         times.deadline(nanoTime);
         int read;
         do {
-            read = mayEnd ? readLent(into, from, max) : read(into, from, max);
+            read = mayEnd ? lent.read(() -> read(into, from, max)) : read(into, from, max);
         } while (read == 0);
         return read < 0 && times.expired() ? 0 : read;
     }
 
-    /** Another thread reads, and continues after this one has left. */
-    private int readLent(byte[] into, int from, int max) throws IOException {
-        LentRead waiting = new LentRead(() -> read(into, from, max));
-        lent = waiting;
-        if (readingEnded) {
-            waiting.leave();
-        }
-        waiting.start();
-        int read = waiting.result();
-        lent = null;
-        return read;
-    }
-
     @Override
     public void endReading() {
-        readingEnded = true;
-        LentRead waiting = lent;
-        if (waiting != null) {
-            waiting.leave();
-        }
+        lent.end();
     }
 
     @Override
@@ -205,7 +186,7 @@ public final class WaitingConnection extends Waiting {
 
     @Override
     public void forgetArrays() {
-        if (lent == null && pendingAhead() == null) {
+        if (!lent.isReading() && pendingAhead() == null) {
             wire.forgetArrays();
         }
     }
@@ -226,10 +207,7 @@ public final class WaitingConnection extends Waiting {
         try {
             endOutput();
             times.deadline(loop().nanoTime() + LINGER_NANOS);
-            LentRead waiting = lent;
-            if (waiting != null) {
-                waiting.join();
-            }
+            lent.join();
             int read = pendingAhead() == null ? 0 : read(DROPPED, 0, 1);
             wire.dropInput();
             while (read >= 0) {
