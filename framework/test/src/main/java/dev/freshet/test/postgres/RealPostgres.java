@@ -3,10 +3,6 @@ package dev.freshet.test.postgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
@@ -45,9 +41,8 @@ public final class RealPostgres implements AutoCloseable {
 
     private static final AtomicInteger DATABASES = new AtomicInteger();
 
-    private static final int ADMINISTRATOR_SECONDS = 20;
-
     private final Cluster cluster;
+    private final Administrator administrator = new Administrator(this);
     private final Map<String, String> settings;
     private final Thread atExit = new Thread(this::end, "freshet-postgres-end");
     private @Nullable Postmaster postmaster;
@@ -148,7 +143,7 @@ public final class RealPostgres implements AutoCloseable {
     /** Creates an empty database with a unique name. It ends with the server; close it only to drop it earlier. */
     public PostgresDatabase newDatabase() {
         String name = "test_" + DATABASES.incrementAndGet();
-        command("create database " + name);
+        administrator.command("create database " + name);
         return new PostgresDatabase(this, name);
     }
 
@@ -158,14 +153,7 @@ public final class RealPostgres implements AutoCloseable {
      * @return their number
      */
     public int terminateBackends() {
-        try (Connection connection = administrator(); Statement statement = connection.createStatement();
-                ResultSet count = statement.executeQuery("select count(pg_terminate_backend(pid)) "
-                        + "from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()")) {
-            count.next();
-            return count.getInt(1);
-        } catch (SQLException e) {
-            throw new PostgresException("cannot end PostgreSQL's connections", e);
-        }
+        return administrator.terminateBackends();
     }
 
     /**
@@ -174,28 +162,12 @@ public final class RealPostgres implements AutoCloseable {
      */
     void drop(String database) {
         if (runs()) {
-            command("drop database if exists " + database + " with (force)");
+            administrator.command("drop database if exists " + database + " with (force)");
         }
     }
 
     private synchronized boolean runs() {
         return postmaster != null;
-    }
-
-    private void command(String sql) {
-        try (Connection connection = administrator(); Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new PostgresException("PostgreSQL refuses " + sql, e);
-        }
-    }
-
-    /** Has timeouts, in case the server is paused. */
-    private Connection administrator() throws SQLException {
-        PGSimpleDataSource source = driver(url());
-        source.setConnectTimeout(ADMINISTRATOR_SECONDS);
-        source.setSocketTimeout(ADMINISTRATOR_SECONDS);
-        return source.getConnection();
     }
 
     /**
