@@ -12,10 +12,10 @@ public final class HpackDecoder {
     private static final int MAX_STRING = 1 << 24;
     private static final int MAX_NUMBER_SHIFT = 28;
 
-    private enum State { FIELD, NUMBER, STRING_LENGTH, STRING }
+    private enum State { FIELD, NUMBER, NAME_LENGTH, NAME, VALUE_LENGTH, VALUE }
 
     /** The meaning of the number being read. */
-    private enum Number { INDEX, TABLE_SIZE, NAME_INDEX, LENGTH }
+    private enum Number { INDEX, TABLE_SIZE, NAME_INDEX, NAME_LENGTH, VALUE_LENGTH }
 
     private final DynamicTable table;
     private final LiteralText text = new LiteralText();
@@ -29,7 +29,6 @@ public final class HpackDecoder {
     private long value;
     private int shift;
     private boolean indexing;
-    private boolean inValue;
     private boolean huffman;
     private int nameLength;
     private int stringLeft;
@@ -72,8 +71,9 @@ public final class HpackDecoder {
             switch (state) {
                 case FIELD -> field(bytes[i++]);
                 case NUMBER -> number(bytes[i++]);
-                case STRING_LENGTH -> stringLength(bytes[i++]);
-                case STRING -> i = string(bytes, i, to);
+                case NAME_LENGTH -> stringLength(Number.NAME_LENGTH, bytes[i++]);
+                case VALUE_LENGTH -> stringLength(Number.VALUE_LENGTH, bytes[i++]);
+                case NAME, VALUE -> i = string(bytes, i, to);
             }
         }
     }
@@ -123,7 +123,6 @@ public final class HpackDecoder {
     private void beginLiteral(boolean indexing) {
         beginField();
         this.indexing = indexing;
-        inValue = false;
         text.begin(Math.max(section.remaining(), indexing ? table.maxSize() : 0));
     }
 
@@ -158,7 +157,8 @@ public final class HpackDecoder {
             case INDEX -> indexed(n);
             case TABLE_SIZE -> tableSize(n);
             case NAME_INDEX -> nameIndex(n);
-            case LENGTH -> beginString(n);
+            case NAME_LENGTH -> beginString(State.NAME, n);
+            case VALUE_LENGTH -> beginString(State.VALUE, n);
         }
     }
 
@@ -217,22 +217,22 @@ public final class HpackDecoder {
         }
         if (index > 0) {
             nameRead();
+        } else {
+            state = State.NAME_LENGTH;
         }
-        state = State.STRING_LENGTH;
     }
 
     private void nameRead() {
         nameLength = text.length();
-        inValue = true;
-        state = State.STRING_LENGTH;
+        state = State.VALUE_LENGTH;
     }
 
-    private void stringLength(byte b) {
+    private void stringLength(Number what, byte b) {
         huffman = b < 0;
-        beginNumber(Number.LENGTH, b, 0x7f);
+        beginNumber(what, b, 0x7f);
     }
 
-    private void beginString(int length) {
+    private void beginString(State string, int length) {
         if (length > MAX_STRING) {
             throw error("a string has " + length + " bytes");
         }
@@ -240,7 +240,7 @@ public final class HpackDecoder {
             text.beginHuffman();
         }
         stringLeft = length;
-        state = State.STRING;
+        state = string;
         if (length == 0) {
             stringRead();
         }
@@ -264,7 +264,7 @@ public final class HpackDecoder {
         if (huffman) {
             text.endHuffman();
         }
-        if (inValue) {
+        if (state == State.VALUE) {
             literalRead();
         } else {
             nameRead();

@@ -22,7 +22,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     private final @Nullable MessageInflater inflater;
     private final OutputBytes gathered = new OutputBytes(NONE);
     private final Utf8Check utf8 = new Utf8Check();
-    private boolean text;
+    private Opcode type = Opcode.BINARY;
     private boolean inParts;
     private boolean compressed;
     private boolean fin;
@@ -51,8 +51,8 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     public void begin(Opcode opcode, boolean fin, boolean compressed, long length) {
         this.fin = fin;
         if (opcode != Opcode.CONTINUATION) {
-            text = opcode == Opcode.TEXT;
-            inParts = text ? listener.textInParts() : listener.binaryInParts();
+            type = opcode;
+            inParts = isText() ? listener.textInParts() : listener.binaryInParts();
             this.compressed = compressed;
             total = 0;
             framesTotal = 0;
@@ -90,7 +90,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
         if (inflater != null && compressed) {
             inflater.end(this);
         }
-        if (text && utf8.incomplete() > 0) {
+        if (isText() && utf8.incomplete() > 0) {
             throw notUtf8();
         }
         if (inParts) {
@@ -133,7 +133,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     }
 
     private void take(byte[] bytes, int from, int to) {
-        if (text && !utf8.accepts(bytes, from, to)) {
+        if (isText() && !utf8.accepts(bytes, from, to)) {
             throw notUtf8();
         }
         gathered.put(bytes, from, to - from);
@@ -143,7 +143,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     }
 
     private void whole() {
-        if (text) {
+        if (isText()) {
             listener.text(new String(gathered.array(), 0, gathered.size(), StandardCharsets.UTF_8));
         } else {
             listener.binary(gathered.size() == gathered.array().length ? gathered.array()
@@ -153,13 +153,13 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
 
     /** Delivers the gathered bytes; an incomplete character of text stays. */
     private void part(boolean last) {
-        int kept = text ? utf8.incomplete() : 0;
+        int kept = isText() ? utf8.incomplete() : 0;
         int size = gathered.size() - kept;
         if (size == 0 && !last) {
             return;
         }
         byte[] array = gathered.array();
-        if (text) {
+        if (isText()) {
             String part = new String(array, 0, size, StandardCharsets.UTF_8);
             System.arraycopy(array, size, array, 0, kept);
             gathered.size(kept);
@@ -168,6 +168,10 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
             gathered.size(0);
             listener.binaryPart(Arrays.copyOf(array, size), last);
         }
+    }
+
+    private boolean isText() {
+        return type == Opcode.TEXT;
     }
 
     private static WebSocketException notUtf8() {

@@ -23,13 +23,14 @@ public final class WebSocketFrameReader {
     private int headEnd;
     private Opcode opcode = Opcode.CONTINUATION;
     private boolean fin;
-    private boolean inPayload;
     private boolean inMessage;
+    private State state = State.HEAD;
     private long length;
     private long done;
     private int key;
     private byte[] control = new byte[0];
-    private boolean ended;
+
+    private enum State { HEAD, PAYLOAD, ENDED }
 
     /**
      * @param fromClient whether a client sends the frames; a client must mask them, and a server must not
@@ -50,14 +51,14 @@ public final class WebSocketFrameReader {
      */
     public void read(byte[] bytes, int from, int to, WebSocketFrameListener listener) {
         int at = from;
-        while (at < to && !ended) {
-            at = inPayload ? payload(bytes, at, to, listener) : head(bytes[at], at, listener);
+        while (at < to && state != State.ENDED) {
+            at = state == State.PAYLOAD ? payload(bytes, at, to, listener) : head(bytes[at], at, listener);
         }
     }
 
     /** Stops reading at once, even within the current input. */
     public void end() {
-        ended = true;
+        state = State.ENDED;
     }
 
     private int head(byte b, int at, WebSocketFrameListener listener) {
@@ -137,7 +138,7 @@ public final class WebSocketFrameReader {
         }
         headSize = 0;
         done = 0;
-        inPayload = length > 0;
+        state = length > 0 ? State.PAYLOAD : State.HEAD;
         if (opcode.isControl()) {
             control = new byte[(int) length];
         } else {
@@ -161,7 +162,10 @@ public final class WebSocketFrameReader {
         }
         done += end - at;
         if (done == length) {
-            inPayload = false;
+            if (state == State.PAYLOAD) {
+                // Otherwise the listener has ended reading.
+                state = State.HEAD;
+            }
             complete(listener);
         }
         return end;
@@ -172,7 +176,7 @@ public final class WebSocketFrameReader {
             case PING -> listener.ping(control);
             case PONG -> listener.pong(control);
             case CLOSE -> {
-                ended = true;
+                state = State.ENDED;
                 listener.close(CloseReason.of(control));
             }
             case TEXT, BINARY, CONTINUATION -> listener.end();

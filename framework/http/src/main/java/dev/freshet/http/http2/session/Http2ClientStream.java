@@ -27,14 +27,16 @@ public final class Http2ClientStream extends SessionStream {
     private final boolean asksForTunnel;
     /** Announced body bytes not yet written; negative if the length is unknown. */
     private long unwritten;
-    private boolean headSeen;
-    private boolean tunnel;
+    private Response response = Response.AWAITED;
     private int sectionsSeen;
     /** Bytes passed to the listener and not yet reported by {@link #consumed}. */
     private int unconsumed;
     private boolean writing;
     private boolean passedOver;
     private boolean cancelled;
+
+    /** What the final head has begun. */
+    private enum Response { AWAITED, BODY, TUNNEL }
 
     Http2ClientStream(Http2ClientSession session, int id, Http2RequestFields head, boolean endStream,
             Http2ResponseListener listener) {
@@ -118,12 +120,12 @@ public final class Http2ClientStream extends SessionStream {
 
     /** Whether the final head has arrived. */
     public boolean responseBegun() {
-        return headSeen;
+        return response != Response.AWAITED;
     }
 
     /** A field section is complete. */
     void section(Http2ResponseHead head, FieldSection fields, boolean endStream) {
-        if (headSeen) {
+        if (responseBegun()) {
             trailers(fields, endStream);
             return;
         }
@@ -135,8 +137,8 @@ public final class Http2ClientStream extends SessionStream {
             listener.interim(head);
             return;
         }
-        headSeen = true;
-        tunnel = asksForTunnel && head.status() / 100 == 2;
+        boolean tunnel = asksForTunnel && head.status() / 100 == 2;
+        response = tunnel ? Response.TUNNEL : Response.BODY;
         receiver.expect(tunnel ? -1 : head.contentLength());
         received(endStream);
         listener.head(head);
@@ -146,7 +148,7 @@ public final class Http2ClientStream extends SessionStream {
     }
 
     private void trailers(FieldSection fields, boolean endStream) {
-        if (!endStream || tunnel) {
+        if (!endStream || response == Response.TUNNEL) {
             throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "HEADERS after the head do not end the response");
         }
         try {
@@ -161,7 +163,7 @@ public final class Http2ClientStream extends SessionStream {
 
     @Override
     void dataBegin(int length, int padding, boolean endStream) {
-        if (!headSeen) {
+        if (!responseBegun()) {
             throw new Http2Exception(id(), ErrorCode.PROTOCOL_ERROR, "DATA precedes the head of the response");
         }
         receiver.begin(length, padding, endStream);
@@ -200,7 +202,7 @@ public final class Http2ClientStream extends SessionStream {
 
     /** A tunnel ends in both directions. For a request, the rest of the body is not needed (RFC 9113 section 8.1). */
     private void stopSending() {
-        if (tunnel && !sender().isPending()) {
+        if (response == Response.TUNNEL && !sender().isPending()) {
             sender().end(null);
         } else {
             output.reset(id(), ErrorCode.CANCEL);
