@@ -34,13 +34,15 @@ final class Loop {
     private final Maker maker;
     private final Consumer<Reload> done;
     private final Deque<Reload> last = new ArrayDeque<>();
-    private boolean asked = true;
-    private boolean forced = true;
+    private Asked asked = Asked.ANYWAY;
     private boolean busy;
     private boolean ended;
     private int waiting;
     private long version;
     private @Nullable Failure failure;
+
+    /** What the next turn of the loop is to do. */
+    private enum Asked { NOTHING, IF_CHANGED, ANYWAY }
 
     /** Makes the application from the newest files. */
     @FunctionalInterface
@@ -66,16 +68,15 @@ final class Loop {
         while (true) {
             boolean anyway;
             synchronized (this) {
-                while (!asked && !ended) {
+                while (asked == Asked.NOTHING && !ended) {
                     wait();
                 }
                 if (ended) {
                     return;
                 }
-                asked = false;
+                anyway = asked == Asked.ANYWAY;
+                asked = Asked.NOTHING;
                 busy = true;
-                anyway = forced;
-                forced = false;
             }
             reload(anyway);
         }
@@ -123,8 +124,9 @@ final class Loop {
 
     /** @param anyway whether to reload even if nothing has changed */
     synchronized void ask(boolean anyway) {
-        asked = true;
-        forced |= anyway;
+        if (asked != Asked.ANYWAY) {
+            asked = anyway ? Asked.ANYWAY : Asked.IF_CHANGED;
+        }
         notifyAll();
     }
 
@@ -148,7 +150,7 @@ final class Loop {
             if (changed) {
                 ask(false);
             }
-            if (busy || asked) {
+            if (isBehind()) {
                 await();
             }
             return failure == null ? null : new Failed(failure, version);
@@ -162,7 +164,7 @@ final class Loop {
         waiting++;
         try {
             long end = System.nanoTime() + PATIENCE;
-            while ((busy || asked) && !ended) {
+            while (isBehind() && !ended) {
                 long left = end - System.nanoTime();
                 if (left <= 0) {
                     throw new HttpException(503, "the new application is not ready after 30 s; see the terminal");
@@ -198,8 +200,12 @@ final class Loop {
         return List.copyOf(last);
     }
 
+    private boolean isBehind() {
+        return busy || asked != Asked.NOTHING;
+    }
+
     private synchronized boolean isAsked() {
-        return asked;
+        return asked != Asked.NOTHING;
     }
 
     synchronized boolean isEnded() {

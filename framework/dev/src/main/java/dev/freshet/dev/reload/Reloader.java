@@ -34,12 +34,14 @@ final class Reloader {
     private final Terminal terminal;
     private volatile @Nullable Generation current;
     private volatile CompletableFuture<AutoCloseable> running = new CompletableFuture<>();
-    private boolean compiled;
+    private Made made = Made.NOT_COMPILED;
     /** Whether files have changed since the running application was made. Stays true while a compile error lasts. */
     private boolean outdated = true;
     /** The same for scripts. */
     private boolean scripts;
-    private boolean failed;
+
+    /** How far the last reload came. */
+    private enum Made { NOT_COMPILED, NOT_STARTED, RUNNING }
 
     /** The kept pools. An application without data sources has none. */
     interface Pools {
@@ -84,27 +86,25 @@ final class Reloader {
         outdated |= anyway || !changed.stream().allMatch(project::isSource);
         scripts |= changed.stream().anyMatch(project::isScript);
         long compileMillis = 0;
-        if (!compiled || anyway || changed.stream().anyMatch(project::isSource)) {
+        if (made == Made.NOT_COMPILED || anyway || changed.stream().anyMatch(project::isSource)) {
             CompileResult result;
             try {
                 result = project.compile();
             } catch (RuntimeException failure) {
-                compiled = false;
-                failed = true;
+                made = Made.NOT_COMPILED;
                 return new Reload(Instant.now(), what, 0, 0, millis(began), Failure.tool(failure));
             }
-            compiled = result.succeeded();
             compileMillis = result.took().toMillis();
-            if (!compiled) {
-                failed = true;
+            if (!result.succeeded()) {
+                made = Made.NOT_COMPILED;
                 return new Reload(Instant.now(), what, compileMillis, 0, millis(began),
                         Failure.compile(result.problems()));
             }
             outdated |= !result.changed().isEmpty();
         }
         if (!outdated && current != null) {
-            boolean mended = failed;
-            failed = false;
+            boolean mended = made != Made.RUNNING;
+            made = Made.RUNNING;
             return mended ? new Reload(Instant.now(), what, compileMillis, 0, millis(began), null) : null;
         }
         return replace(what, compileMillis, newer, began);
@@ -115,7 +115,7 @@ final class Reloader {
         close();
         Failure failure = start(newer);
         outdated = failure != null;
-        failed = outdated;
+        made = outdated ? Made.NOT_STARTED : Made.RUNNING;
         return new Reload(Instant.now(), what, compileMillis, millis(startBegan), millis(began), failure);
     }
 
