@@ -110,9 +110,7 @@ public interface HttpResponse {
      * @param fields names and values, alternating
      * @throws IllegalStateException if the response is committed
      */
-    default void interim(int status, String... fields) throws IOException {
-        throw new UnsupportedOperationException("this response does not support interim responses");
-    }
+    void interim(int status, String... fields) throws IOException;
 
     /**
      * The body as a stream. In HTTP/1.1 it is chunked, unless you set Content-Length before the first byte is sent or
@@ -128,9 +126,7 @@ public interface HttpResponse {
      * @throws IllegalArgumentException for headers that RFC 9110 does not allow in trailers: those for framing, routing
      *     or authentication
      */
-    default HttpResponse trailer(String name, String value) {
-        throw new UnsupportedOperationException("this response does not support trailers");
-    }
+    HttpResponse trailer(String name, String value);
 
     /**
      * Switches to another protocol: sends 101 (Switching Protocols), or 200 for an extended CONNECT, with the headers
@@ -139,9 +135,7 @@ public interface HttpResponse {
      *
      * @throws IllegalStateException if {@link HttpRequest#upgradeProtocol} is null, or the response is committed
      */
-    default void upgrade(UpgradeHandler handler) throws IOException {
-        throw new IllegalStateException("the request does not ask for another protocol");
-    }
+    void upgrade(UpgradeHandler handler) throws IOException;
 
     /** Whether status and headers are being sent and can no longer change. */
     boolean isCommitted();

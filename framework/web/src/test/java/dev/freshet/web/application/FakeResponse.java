@@ -3,6 +3,7 @@ package dev.freshet.web.application;
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.PreparedHeader;
+import dev.freshet.http.UpgradeHandler;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -94,11 +95,6 @@ final class FakeResponse implements HttpResponse {
     }
 
     @Override
-    public void send() {
-        send(new byte[0], 0, 0);
-    }
-
-    @Override
     public OutputStream body() {
         streaming = true;
         return new OutputStream() {
@@ -113,6 +109,21 @@ final class FakeResponse implements HttpResponse {
                 bytes.write(source, offset, length);
             }
         };
+    }
+
+    @Override
+    public void interim(int status, String... fields) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public HttpResponse trailer(String name, String value) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void upgrade(UpgradeHandler handler) {
+        throw new UnsupportedOperationException();
     }
 
     @Override
