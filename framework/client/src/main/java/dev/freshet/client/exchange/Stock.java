@@ -76,8 +76,7 @@ final class Stock<C extends StockedConnection> {
 
     /** A connection was made. */
     void made(C connection, HttpVersion version, int places) {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             if (connection.state == StockedConnection.State.MAKING) {
                 provision.made(places);
                 connection.state = StockedConnection.State.OPEN;
@@ -87,43 +86,32 @@ final class Stock<C extends StockedConnection> {
                 offer(connection);
                 provide();
             }
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** The capacity of a connection changed. */
     void changed(C connection, int places) {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             connection.places = places;
             offer(connection);
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** A request on the connection is over. */
     void released(C connection, int places) {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             giveBack(connection);
             connection.places = places;
             offer(connection);
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** A granted place was not used. */
     void returned(C connection) {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             giveBack(connection);
             offer(connection);
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** The connection accepts no more requests. */
@@ -151,8 +139,7 @@ final class Stock<C extends StockedConnection> {
 
     /** A connection has ended, or could not be made. */
     void gone(C connection, Ending ending) {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             boolean wasMaking = connection.state == StockedConnection.State.MAKING;
             connection.state = StockedConnection.State.GONE;
             connections.remove(connection);
@@ -163,32 +150,34 @@ final class Stock<C extends StockedConnection> {
                 }
             }
             provide();
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** Accepts no more requests; waiting ones are still served. */
     void drain() {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             draining = true;
             connections.forEach(this::closeIfNotNeeded);
-            todo = errands.taken();
-        }
-        Errands.run(todo);
+        });
     }
 
     /** Refuses waiting requests and closes all connections. */
     void close() {
-        List<Runnable> todo;
-        synchronized (this) {
+        locked(() -> {
             draining = true;
             closed = true;
             while (!waiting.isEmpty()) {
                 refuse(waiting.remove(), closed());
             }
             connections.forEach(connection -> errands.add(connection::closeSoon));
+        });
+    }
+
+    /** Changes the state with the lock, then does what follows from it without. */
+    private void locked(Runnable change) {
+        List<Runnable> todo;
+        synchronized (this) {
+            change.run();
             todo = errands.taken();
         }
         Errands.run(todo);

@@ -37,7 +37,7 @@ final class UpstreamCall {
     private final long since = System.nanoTime();
     private volatile boolean abandoned;
     /** The request that was sent before {@link #answer}. */
-    private @Nullable Begun begun;
+    private @Nullable PlacedExchange begun;
     private @Nullable BodySender sender;
     private @Nullable ResponseRelay relay;
 
@@ -57,9 +57,9 @@ final class UpstreamCall {
         if (place == null) {
             return false;
         }
-        Begun sent;
+        PlacedExchange sent;
         try {
-            sent = new Begun(place, instance.beginAsync(head(exchange.body().length()), exchange.limits()));
+            sent = new PlacedExchange(place, instance.beginAsync(head(exchange.body().length()), exchange.limits()));
         } catch (RuntimeException | Error e) {
             place.close();
             throw e;
@@ -71,25 +71,25 @@ final class UpstreamCall {
             throw e;
         }
         begun = sent;
-        sent.upstream.onResponse(ready);
+        sent.upstream().onResponse(ready);
         return true;
     }
 
     /** Whether {@link #answer} would not wait, because the whole response has arrived and is short. */
     boolean isWhole() {
-        Begun sent = begun;
-        return sent != null && !abandoned && sent.upstream.isWhole()
-                && sent.upstream.available() <= ResponseRelay.PIECE;
+        PlacedExchange sent = begun;
+        return sent != null && !abandoned && sent.upstream().isWhole()
+                && sent.upstream().available() <= ResponseRelay.PIECE;
     }
 
     /** Answers the client with the upstream's response. */
     void answer() throws Exception {
-        try (Begun sent = begun == null ? begin() : begun) {
+        try (PlacedExchange sent = begun == null ? begin() : begun) {
             counting(() -> {
                 if (begun == null) {
                     send(sent);
                 }
-                passOn(sent.upstream);
+                passOn(sent.upstream());
             });
         }
     }
@@ -102,20 +102,10 @@ final class UpstreamCall {
         }
     }
 
-    /** A request with a connection. */
-    private record Begun(Place place, Exchange upstream) implements AutoCloseable {
-        @Override
-        public void close() {
-            try (place) {
-                upstream.close();
-            }
-        }
-    }
-
-    private Begun begin() throws ClientException {
+    private PlacedExchange begin() throws ClientException {
         Place place = reserve(Instance.Use.REQUEST, exchange.limits());
         try {
-            return new Begun(place, instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
+            return new PlacedExchange(place, instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
         } catch (ClientException | RuntimeException | Error e) {
             place.close();
             throw e;
@@ -139,9 +129,9 @@ final class UpstreamCall {
         }
     }
 
-    private void send(Begun sent) {
-        Exchange upstream = sent.upstream;
-        upstream.onWhole(() -> sent.place.whole(upstream.available()));
+    private void send(PlacedExchange sent) {
+        Exchange upstream = sent.upstream();
+        upstream.onWhole(() -> sent.place().whole(upstream.available()));
         BodySender body = new BodySender(exchange.request(), exchange.body(), upstream,
                 exchange.upstreamRequest().trailers());
         sender = body;

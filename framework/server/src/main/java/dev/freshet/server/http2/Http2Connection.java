@@ -104,9 +104,7 @@ public final class Http2Connection implements Protocol, Outlet {
         if (output.tick(nanoTime)) {
             context.reached().count(Limit.WRITE_TIMEOUT);
         }
-        for (UpgradedStream stream : upgraded) {
-            stream.tick(nanoTime);
-        }
+        upgraded.forEach(stream -> stream.tick(nanoTime));
         long linger = lingerLimit;
         if (linger != 0 && linger - nanoTime <= 0) {
             connection.close();

@@ -1,0 +1,14 @@
+package dev.freshet.gateway.proxy;
+
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.gateway.upstream.Place;
+
+/** A request on its way to an instance, with the place that it takes there. */
+record PlacedExchange(Place place, Exchange upstream) implements AutoCloseable {
+    @Override
+    public void close() {
+        try (place) {
+            upstream.close();
+        }
+    }
+}
