@@ -198,6 +198,14 @@ class Http2LimitsContractTest extends QuietContract {
     }
 
     @Test
+    void a_handler_that_does_not_wait_takes_a_thread_for_a_client_without_a_window() throws IOException {
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).get(1, "/hello-on-loop");
+        Eventually.holds("it counts as a request in hand", () -> server().requestsInHand() == 1);
+        client.opens(1, 100).answer(1).is(200, "Hello from the loop");
+        client.isInStep();
+    }
+
+    @Test
     void a_body_that_does_not_come() throws IOException {
         application.on("/read", (request, response) -> response.send(request.body().readAllBytes()));
         start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
