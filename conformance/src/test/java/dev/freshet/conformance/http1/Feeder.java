@@ -19,7 +19,7 @@ public final class Feeder {
     private final EchoApplication application;
     private final ReceiveQueues queues;
 
-    public Feeder(int port, EchoApplication application) throws IOException {
+    public Feeder(int port, EchoApplication application) {
         this.port = port;
         this.application = application;
         this.queues = new ReceiveQueues(port);
@@ -49,8 +49,8 @@ public final class Feeder {
     }
 
     /**
-     * One outcome for each cut: the server has read what is before it when the rest is sent. Many at the same time, for
-     * to know what the server has read takes longer than all else.
+     * One outcome for each cut: the server has read what is before it when the rest is sent. Many at the same time,
+     * because the server is waited for once then.
      */
     public List<Outcome> cut(Http1Case http1, List<Integer> cuts) throws IOException {
         List<Outcome> outcomes = new ArrayList<>();
