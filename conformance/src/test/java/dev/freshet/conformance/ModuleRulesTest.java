@@ -8,7 +8,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -71,10 +70,7 @@ class ModuleRulesTest {
     @ParameterizedTest
     @MethodSource("modules")
     void packages_of_a_module_depend_on_each_other_in_one_direction(Path module) {
-        JavaClasses classes = ArchConfiguration.withThreadLocalScope(configuration -> {
-            configuration.setResolveMissingDependenciesFromClassPath(false);
-            return new ClassFileImporter().importPath(module);
-        });
+        JavaClasses classes = new ClassFileImporter().importPath(module);
         slices().matching("(**)").should().beFreeOfCycles()
                 .check(classes.that(DescribedPredicate.not(simpleNameStartingWith("FreshetWiring"))));
     }
