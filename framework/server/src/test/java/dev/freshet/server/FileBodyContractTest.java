@@ -21,36 +21,40 @@ import org.junit.jupiter.api.io.TempDir;
 /** Parts of files as bodies, to peers that take their time too. */
 class FileBodyContractTest extends EngineContract {
     private static final int SKIPPED = 1_000;
+    /** More than the kernel takes for both ends, whose buffers are small. */
+    private static final byte[] LARGE = new byte[2 << 20];
+    private static final int SEND_BUFFER = 64 * 1024;
+
+    static {
+        new Random(7).nextBytes(LARGE);
+    }
 
     @TempDir
     Path folder;
-    /** More than the kernel takes for both ends. */
-    private final byte[] large = new byte[largeMib() << 20];
     private FileChannel file;
-
-    int largeMib() {
-        return 12;
-    }
-
     private final CountDownLatch caught = new CountDownLatch(1);
+
+    @Override
+    ServerConfig config() {
+        return super.config().withSendBuffer(SEND_BUFFER);
+    }
 
     @BeforeEach
     void handlers() throws IOException {
-        new Random(7).nextBytes(large);
-        Path path = Files.write(folder.resolve("large"), large);
+        Path path = Files.write(folder.resolve("large"), LARGE);
         file = FileChannel.open(path, StandardOpenOption.READ);
-        long length = large.length - 2 * SKIPPED;
+        long length = LARGE.length - 2 * SKIPPED;
         application.on("/part", (request, response) -> response.send(file, SKIPPED, length));
         application.onLoop("/part-on-loop", (request, response) -> response.send(file, SKIPPED, 100_000));
         application.on("/nothing", (request, response) -> response.send(file, 0, 0));
         application.on("/caught", (request, response) -> {
             try {
-                response.send(file, SKIPPED, large.length);
+                response.send(file, SKIPPED, LARGE.length);
             } catch (IOException e) {
                 caught.countDown();
             }
         });
-        application.on("/beyond", (request, response) -> response.send(file, SKIPPED, large.length));
+        application.on("/beyond", (request, response) -> response.send(file, SKIPPED, LARGE.length));
     }
 
     @AfterEach
@@ -59,11 +63,11 @@ class FileBodyContractTest extends EngineContract {
     }
 
     private byte[] part(int length) {
-        return Arrays.copyOfRange(large, SKIPPED, SKIPPED + length);
+        return Arrays.copyOfRange(LARGE, SKIPPED, SKIPPED + length);
     }
 
     private byte[] part() {
-        return part(large.length - 2 * SKIPPED);
+        return part(LARGE.length - 2 * SKIPPED);
     }
 
     @Test

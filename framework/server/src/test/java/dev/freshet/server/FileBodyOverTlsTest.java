@@ -4,11 +4,6 @@ package dev.freshet.server;
 class FileBodyOverTlsTest extends FileBodyContractTest {
     @Override
     ServerConfig config() {
-        return TestTls.on(super.config()).withSendBuffer(64 * 1024);
-    }
-
-    @Override
-    int largeMib() {
-        return 3;
+        return TestTls.on(super.config());
     }
 }

@@ -36,14 +36,15 @@ final class RawClient implements AutoCloseable {
         this(server, 0);
     }
 
-    /** @param receiveBuffer bytes that the kernel may hold for a client that does not read; 0 for its own choice */
-    RawClient(HttpServer server, int receiveBuffer) throws IOException {
-        this(server.port(), receiveBuffer, server.config().tls() == null ? null : TestTls.CLIENT);
+    /** @param buffer bytes that the kernel may hold for the client in each direction; 0 for its own choice */
+    RawClient(HttpServer server, int buffer) throws IOException {
+        this(server.port(), buffer, server.config().tls() == null ? null : TestTls.CLIENT);
     }
 
-    private RawClient(int port, int receiveBuffer, @Nullable TestTls tls) throws IOException {
-        if (receiveBuffer > 0) {
-            tcp.setReceiveBufferSize(receiveBuffer);
+    private RawClient(int port, int buffer, @Nullable TestTls tls) throws IOException {
+        if (buffer > 0) {
+            tcp.setReceiveBufferSize(buffer);
+            tcp.setSendBufferSize(buffer);
         }
         tcp.setTcpNoDelay(true);
         tcp.setSoTimeout(PATIENCE_MILLIS);

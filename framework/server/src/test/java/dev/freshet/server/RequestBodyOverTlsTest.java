@@ -6,10 +6,4 @@ class RequestBodyOverTlsTest extends RequestBodyContractTest {
     ServerConfig config() {
         return TestTls.on(super.config());
     }
-
-    /** Encryption takes long. */
-    @Override
-    int largeMib() {
-        return 16;
-    }
 }

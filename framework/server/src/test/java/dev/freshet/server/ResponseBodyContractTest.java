@@ -17,34 +17,38 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** Bodies on their way out, large ones and to peers that take their time. */
 @Isolated("reads what is logged")
 class ResponseBodyContractTest extends EngineContract {
-    private static final int MIB = 1 << 20;
-    /** More than the kernel takes for both ends. */
-    private final byte[] large = new byte[largeMib() * MIB];
+    /** More than the kernel takes for both ends, whose buffers are small. */
+    private static final byte[] LARGE = new byte[2 << 20];
+    private static final int SEND_BUFFER = 64 * 1024;
+
+    static {
+        new Random(42).nextBytes(LARGE);
+    }
 
     private final AtomicLong streamed = new AtomicLong();
     private final CountDownLatch returned = new CountDownLatch(1);
 
-    int largeMib() {
-        return 20;
+    @Override
+    ServerConfig config() {
+        return super.config().withSendBuffer(SEND_BUFFER);
     }
 
     @BeforeEach
     void handlers() {
-        new Random(42).nextBytes(large);
-        application.on("/send", (request, response) -> response.send(large));
-        application.onLoop("/send-on-loop", (request, response) -> response.send(large));
+        application.on("/send", (request, response) -> response.send(LARGE));
+        application.onLoop("/send-on-loop", (request, response) -> response.send(LARGE));
         application.on("/stream", (request, response) -> stream(response.body()));
         application.on("/stream-length", (request, response) -> {
-            response.header("Content-Length", String.valueOf(large.length));
+            response.header("Content-Length", String.valueOf(LARGE.length));
             stream(response.body());
         });
     }
 
     private void stream(OutputStream body) throws IOException {
         streamed.set(0);
-        for (int from = 0; from < large.length; from += 100_000) {
-            int length = Math.min(100_000, large.length - from);
-            body.write(large, from, length);
+        for (int from = 0; from < LARGE.length; from += 100_000) {
+            int length = Math.min(100_000, LARGE.length - from);
+            body.write(LARGE, from, length);
             streamed.addAndGet(length);
         }
         returned.countDown();
@@ -55,7 +59,7 @@ class ResponseBodyContractTest extends EngineContract {
         RawClient client = client();
         for (String path : new String[] {"/send", "/send-on-loop", "/stream", "/stream-length"}) {
             RawResponse response = client.get(path).response().is(200).keepsAlive();
-            assertThat(Arrays.equals(response.body(), large)).isTrue();
+            assertThat(Arrays.equals(response.body(), LARGE)).isTrue();
             assertThat(response.header("Transfer-Encoding")).isEqualTo(path.equals("/stream") ? "chunked" : null);
         }
         isInStep(client);
@@ -66,7 +70,7 @@ class ResponseBodyContractTest extends EngineContract {
         start();
         for (String path : new String[] {"/send", "/send-on-loop", "/stream"}) {
             RawClient client = slowClient().get(path).endOutput();
-            assertThat(Arrays.equals(client.response().is(200).body(), large)).isTrue();
+            assertThat(Arrays.equals(client.response().is(200).body(), LARGE)).isTrue();
             client.isEnded();
         }
     }
@@ -75,9 +79,9 @@ class ResponseBodyContractTest extends EngineContract {
     void a_stream_waits_for_a_peer_that_does_not_read() throws Exception {
         start();
         RawClient client = slowClient().get("/stream");
-        assertThat(Settled.value(streamed::get)).isLessThan(large.length * 2L / 3);
+        assertThat(Settled.value(streamed::get)).isLessThan(LARGE.length * 2L / 3);
         assertThat(returned.getCount()).as("the handler goes on waiting").isEqualTo(1);
-        assertThat(Arrays.equals(client.response().is(200).body(), large)).isTrue();
+        assertThat(Arrays.equals(client.response().is(200).body(), LARGE)).isTrue();
         assertThat(returned.await(10, TimeUnit.SECONDS)).isTrue();
         isInStep(client);
     }
@@ -89,8 +93,8 @@ class ResponseBodyContractTest extends EngineContract {
         for (int i = 0; i < 20; i++) {
             isInStep(client());
         }
-        assertThat(Arrays.equals(stuck.response().is(200).body(), large)).isTrue();
-        assertThat(Arrays.equals(stuck.response().is(200).body(), large)).isTrue();
+        assertThat(Arrays.equals(stuck.response().is(200).body(), LARGE)).isTrue();
+        assertThat(Arrays.equals(stuck.response().is(200).body(), LARGE)).isTrue();
     }
 
     @Test
@@ -139,14 +143,14 @@ class ResponseBodyContractTest extends EngineContract {
     void pieces_of_every_size_arrive_in_order() throws IOException {
         application.on("/pieces", (request, response) -> {
             try (OutputStream body = response.body()) {
-                body.write(large[0]);
+                body.write(LARGE[0]);
                 for (int from = 1, length = 1; from < 20_000; from += length++) {
-                    body.write(large, from, length);
+                    body.write(LARGE, from, length);
                 }
             }
         });
         byte[] body = client().get("/pieces").response().is(200).body();
-        assertThat(body).hasSizeGreaterThan(20_000).isEqualTo(Arrays.copyOf(large, body.length));
+        assertThat(body).hasSizeGreaterThan(20_000).isEqualTo(Arrays.copyOf(LARGE, body.length));
     }
 
     @Test
