@@ -20,6 +20,7 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,15 +32,19 @@ class ClientTlsTest {
     private static final String PASSWORD = "correct horse";
 
     @TempDir
-    private Path folder;
-    private Path serverStore;
-    private Path clientStore;
+    private static Path folder;
+    private static Path serverStore;
+    private static Path clientStore;
     private HttpServer server;
+
+    @BeforeAll
+    static void make_keys() throws Exception {
+        serverStore = keys("server", "dns:service.test");
+        clientStore = keys("client", "dns:client");
+    }
 
     @BeforeEach
     void start() throws Exception {
-        serverStore = keys("server", "dns:service.test");
-        clientStore = keys("client", "dns:client");
         server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withTls(
                 TlsConfig.of(new TlsConfig.Identity.Store(serverStore, PASSWORD))
                         .withClientAuth(ClientAuth.WANT, pem("client-ca.pem", clientStore))),
@@ -59,7 +64,7 @@ class ClientTlsTest {
         }
     }
 
-    private Path keys(String name, String san) throws Exception {
+    private static Path keys(String name, String san) throws Exception {
         Path file = folder.resolve(name + ".p12");
         Process keytool = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias", "x",
