@@ -18,8 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.annotation.processing.Processor;
 import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
@@ -37,6 +39,10 @@ public final class Compilation {
             "java.util.*").map(name -> "import " + name + "; ").reduce("", String::concat);
     private static final Pattern PACKAGE = Pattern.compile("\\bpackage\\s+([\\w.]+)\\s*;");
     private static final Pattern TYPE = Pattern.compile("(?:^|\\s)(?:class|@?interface|enum|record)\\s+(\\w+)");
+
+    private static final JavaCompiler JAVAC = ToolProvider.getSystemJavaCompiler();
+    /** Shared, because opening the jars of the class path takes longer than compiling a snippet. */
+    private static final StandardJavaFileManager FILES = JAVAC.getStandardFileManager(null, Locale.ROOT, null);
 
     private final List<String> sources;
     private final List<String> options = new ArrayList<>();
@@ -142,16 +148,13 @@ public final class Compilation {
         }
         var collector = new DiagnosticCollector<JavaFileObject>();
         var files = sources.stream().map(Source::of).toList();
-        var compiler = ToolProvider.getSystemJavaCompiler();
-        try (var manager = compiler.getStandardFileManager(collector, Locale.ROOT, null)) {
-            var task = compiler.getTask(null, manager, collector, arguments(classes, generated), null, files);
-            var all = new ArrayList<Processor>(processors);
-            if (byFreshet) {
-                all.add(new FreshetProcessor());
-            }
-            task.setProcessors(all);
-            onItsOwnThread(task);
+        var task = JAVAC.getTask(null, FILES, collector, arguments(classes, generated), null, files);
+        var all = new ArrayList<Processor>(processors);
+        if (byFreshet) {
+            all.add(new FreshetProcessor());
         }
+        task.setProcessors(all);
+        onItsOwnThread(task);
         return new Diagnostics(target, collector.getDiagnostics());
     }
 
