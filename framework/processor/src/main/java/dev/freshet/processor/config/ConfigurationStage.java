@@ -37,7 +37,7 @@ public final class ConfigurationStage implements ProcessorStage {
     }
 
     private static boolean hasBinder(Round round, TypeElement type) {
-        return round.elements().getTypeElement(TypeNames.of(type).generated("$Binder").qualified()) != null;
+        return round.type(TypeNames.of(type).generated("$Binder").qualified()) != null;
     }
 
     private void bind(Round round, TypeElement type) {

@@ -84,7 +84,7 @@ final class Libraries {
 
     private void addAll(String packageName, List<TypeElement> found) {
         for (var number = 1; ; number++) {
-            var wiring = round.elements().getTypeElement(name(packageName, number));
+            var wiring = round.type(name(packageName, number));
             if (wiring == null) {
                 return;
             }
@@ -101,7 +101,7 @@ final class Libraries {
     /** A name for this module's own wiring that no library in the package uses. */
     String freeName(String packageName) {
         for (var number = 1; ; number++) {
-            var wiring = round.elements().getTypeElement(name(packageName, number));
+            var wiring = round.type(name(packageName, number));
             if (wiring == null || isInOutput(wiring)) {
                 return name(packageName, number);
             }
@@ -128,7 +128,7 @@ final class Libraries {
         var beans = new ArrayList<BeanModel>();
         for (var name : AnnotationView.on(wiring, AnnotationNames.WIRED_BEANS).map(view -> view.texts("value"))
                 .orElse(List.of())) {
-            var type = round.elements().getTypeElement(name);
+            var type = round.type(name);
             if (type != null) {
                 beans.addAll(reader.read(type));
             }

@@ -16,6 +16,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
+import org.jspecify.annotations.Nullable;
 
 /** One round of annotation processing. */
 public final class Round {
@@ -76,6 +77,11 @@ public final class Round {
 
     public Elements elements() {
         return environment.getElementUtils();
+    }
+
+    /** A type by its canonical name; null if there is none. */
+    public @Nullable TypeElement type(String name) {
+        return types.isEmpty() ? elements().getTypeElement(name) : TypeSearch.type(elements(), types.getFirst(), name);
     }
 
     public Types typeUtils() {

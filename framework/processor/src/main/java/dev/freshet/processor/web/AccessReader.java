@@ -39,7 +39,7 @@ public final class AccessReader {
 
     /** Whether the module is on the class path. */
     public static boolean isOn(Round round) {
-        return round.elements().getTypeElement(SECURITY) != null;
+        return round.type(SECURITY) != null;
     }
 
     /** Whether the annotation can guard the element, or is reported by {@code guard.GuardChecks}. */

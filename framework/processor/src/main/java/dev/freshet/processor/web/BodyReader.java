@@ -81,7 +81,7 @@ public final class BodyReader {
                     "@Valid checks the fields of a JSON body, and " + TypeNames.of(type).shortText()
                             + " has none; remove it");
         }
-        if (round.elements().getTypeElement(VALIDATOR) == null) {
+        if (round.type(VALIDATOR) == null) {
             return Optional.of("@Valid needs avaje-validator; add io.avaje:avaje-validator to the dependencies");
         }
         var checked = checked(type);

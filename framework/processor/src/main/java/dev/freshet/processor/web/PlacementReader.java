@@ -64,7 +64,7 @@ final class PlacementReader {
     }
 
     private boolean isA(TypeMirror type, String wanted) {
-        var element = round.elements().getTypeElement(wanted);
+        var element = round.type(wanted);
         return element != null && round.typeUtils().isAssignable(type, element.asType());
     }
 

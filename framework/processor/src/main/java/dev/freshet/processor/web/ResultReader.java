@@ -117,7 +117,7 @@ public final class ResultReader {
     }
 
     private boolean isA(TypeMirror type, String wanted) {
-        var element = round.elements().getTypeElement(wanted);
+        var element = round.type(wanted);
         var types = round.typeUtils();
         return element != null && type.getKind() == TypeKind.DECLARED
                 && types.isAssignable(types.erasure(type), types.erasure(element.asType()));

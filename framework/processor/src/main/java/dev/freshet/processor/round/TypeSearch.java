@@ -1,0 +1,24 @@
+package dev.freshet.processor.round;
+
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
+
+/** Looks for types that may not exist. */
+public final class TypeSearch {
+    private TypeSearch() {
+    }
+
+    /**
+     * A type by its canonical name; null if there is none. {@link Elements#getTypeElement(CharSequence)} looks for a type
+     * that does not exist in each module of the JDK. Code without a module sees all of them at once.
+     *
+     * @param user the code that is compiled
+     */
+    public static @Nullable TypeElement type(Elements elements, Element user, String name) {
+        var module = elements.getModuleOf(user);
+        return module != null && module.isUnnamed() ? elements.getTypeElement(module, name)
+                : elements.getTypeElement(name);
+    }
+}
