@@ -120,9 +120,6 @@ final class Pool {
     private void cameBack(PhysicalConnection connection, boolean usable, long now) {
         connection.comeBack(now);
         stock.settle(connection, usable, now);
-        if (stock.closed) {
-            life.wake();
-        }
     }
 
     /** Marks a borrowed connection as unusable. If it is dead, the others may be too, and are checked. */

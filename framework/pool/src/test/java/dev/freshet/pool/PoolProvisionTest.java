@@ -35,6 +35,27 @@ class PoolProvisionTest {
     }
 
     @Test
+    void hands_what_an_interrupted_borrower_refuses_to_the_next() {
+        PoolOnClock clock = new PoolOnClock(settings(1).minimumIdle(0));
+        PhysicalConnection refused = clock.borrow();
+        Waiter next = join(clock);
+        clock.pool.refuse(refused, clock.now);
+        assertThat(next.connection()).isSameAs(refused);
+        assertThat(clock.snapshot().acquire().count()).as("what is lent now").isEqualTo(1);
+    }
+
+    @Test
+    void closes_what_an_interrupted_borrower_refuses_if_it_was_evicted_meanwhile() {
+        PoolOnClock clock = new PoolOnClock(settings(1).minimumIdle(0));
+        PhysicalConnection refused = clock.borrow();
+        clock.pool.evictAll(clock.now);
+        clock.pool.refuse(refused, clock.now);
+        assertThat(clock.database.open).isEmpty();
+        clock.pool.refuse(refused, clock.now);
+        assertThat(clock.snapshot().discarded()).as("once").isEqualTo(1);
+    }
+
+    @Test
     void opens_four_at_once() {
         PoolOnClock clock = new PoolOnClock(settings(20).minimumIdle(0));
         List<Task> hanging = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A database that consists of connections only. It can refuse, be slow, hang and kill what is connected, and it counts
@@ -38,7 +39,7 @@ final class StubDatabase implements ConnectionFactory {
     volatile Duration openLatency = Duration.ZERO;
     volatile Duration checkLatency = Duration.ZERO;
     volatile boolean refuses;
-    volatile String refusal = "08001";
+    volatile @Nullable String refusal = "08001";
     /** Connecting lasts until this is over, or the thread is interrupted. */
     volatile boolean hangsOpening;
     volatile boolean ignoresInterrupts;

@@ -179,28 +179,6 @@ class TroubledDatabaseTest {
     }
 
     @Test
-    void the_start_fails_when_there_is_no_connection_in_time() {
-        database.refuses = true;
-        PoolSettings settings = settings(2).initializationFailTimeout(Duration.ofSeconds(3)).build();
-        long start = System.nanoTime();
-        assertThatThrownBy(() -> new PooledDataSource(settings, database)).isInstanceOf(PoolStartException.class)
-                .hasMessage("pool main: no first connection within 3.0 s: stub database refuses");
-        assertThat(System.nanoTime() - start).isGreaterThan(3_000_000_000L);
-        assertThat(database.attempts).hasSizeGreaterThan(2);
-    }
-
-    @Test
-    void the_start_fails_at_once_when_the_password_is_wrong() {
-        database.refuses = true;
-        database.refusal = "28P01";
-        long start = System.nanoTime();
-        assertThatThrownBy(() -> new PooledDataSource(PoolSettings.named("denied"), database))
-                .isInstanceOf(PoolStartException.class);
-        assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
-        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("pool-denied");
-    }
-
-    @Test
     void replaces_what_fails_its_check_by_a_no_or_by_an_exception() throws SQLException {
         try (PooledDataSource pool = new PooledDataSource(settings(3).build(), database)) {
             for (boolean throwing : new boolean[] {false, true}) {
