@@ -76,6 +76,7 @@ final class GatewayProcess implements AutoCloseable {
     /** That of the tests without their own beans, and without data sources, which would want a database. */
     private static String classPath() {
         List<String> others = List.of(Path.of("framework", "data", "target", "classes").toString(),
+                Path.of("framework", "flyway", "target", "classes").toString(),
                 Path.of("conformance", "target", "test-classes").toString());
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> others.stream().noneMatch(entry::endsWith))
