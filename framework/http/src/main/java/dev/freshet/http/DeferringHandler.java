@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A handler that waits for something other than the client, such as another server's response, and needs no thread
- * meanwhile. In {@code execution-mode: nio}, the engine calls {@link #defer} on the event loop. In the other modes, or
- * if that method returns null, it calls {@link #handle} on a thread, as for any handler.
+ * meanwhile. In {@code execution-mode: nio} with virtual threads, the engine calls {@link #defer} on the event loop. In
+ * the other modes, or if that method returns null, it calls {@link #handle} on a thread, as for any handler.
  */
 public interface DeferringHandler extends HttpHandler {
     /**
@@ -26,7 +26,7 @@ public interface DeferringHandler extends HttpHandler {
         @Override
         void handle(HttpRequest request, HttpResponse response) throws Exception;
 
-        /** The connection has ended, so nobody will handle the request. Called on the event loop; must not block. */
+        /** The connection or stream has ended, so nobody will handle the request. Called on any thread; must not block. */
         void drop();
 
         /** Called after {@code ready} has run: whether {@link #handle} never waits. If not, it runs on a thread. */

@@ -65,10 +65,9 @@ public final class HttpServer implements AutoCloseable {
         openLoops(date, quietNanos);
         EngineContext context = new EngineContext(application, config.http1(), EngineContext.Nanos.of(config.timeouts()),
                 config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
-                admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), date,
-                () -> draining,
-                limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null, new BufferPool(INPUT_BUFFER, BUFFERS_KEPT),
-                new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
+                admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), mode.mayDefer(), date,
+                () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
+                new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         protocols = new ListenerProtocols(context, config, this::count);
         listeners = new Listeners(new Listeners.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
                 config.sendBuffer()), loops, new Clients(mode.threads()::newShare),

@@ -19,8 +19,11 @@ import java.util.concurrent.Executor;
  * @param handovers hands requests over to request threads
  * @param loops the number of event loops
  * @param loopsServe whether event loops also read, parse and finish writing
+ * @param mayDefer whether handlers may wait without a thread. Not with a limited number of threads: all of them could
+ *     wait for what a handler holds that itself waits for one of them
  */
-record Mode(ConnectionFactory connections, RequestThreads threads, Executor handovers, int loops, boolean loopsServe) {
+record Mode(ConnectionFactory connections, RequestThreads threads, Executor handovers, int loops, boolean loopsServe,
+        boolean mayDefer) {
     static Mode of(ServerConfig config) {
         return switch (config.threadType()) {
             case VIRTUAL -> {
@@ -43,12 +46,13 @@ record Mode(ConnectionFactory connections, RequestThreads threads, Executor hand
 
     private static Mode nio(ServerConfig config, RequestThreads threads, Executor handovers) {
         return new Mode(WatchedConnection.factory(Readiness.onLoop()), threads, handovers,
-                loops(config, Runtime.getRuntime().availableProcessors()), true);
+                loops(config, Runtime.getRuntime().availableProcessors()), true,
+                config.threadType() == ThreadType.VIRTUAL);
     }
 
     /** The selector only waits, so one is enough for all request threads. */
     private static Mode hybrid(ServerConfig config, RequestThreads threads, ConnectionFactory connections) {
-        return new Mode(connections, threads, threads, loops(config, 1), false);
+        return new Mode(connections, threads, threads, loops(config, 1), false, false);
     }
 
     private static int loops(ServerConfig config, int otherwise) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Handlers that wait without a thread where loops serve, and are like any others elsewhere. */
+/** Handlers that wait without a thread in nio with virtual threads, and are like any others elsewhere. */
 @Isolated("reads what is logged")
 class DeferringContractTest extends EngineContract {
     private static final String LOOP = "platform freshet-loop-\\d+";
@@ -30,9 +30,9 @@ class DeferringContractTest extends EngineContract {
         return mode.virtual() ? "virtual freshet-request.*" : "platform freshet-request-\\d+";
     }
 
-    /** Where loops serve, lets the next request go once it waits. */
+    /** Lets the next request go once it waits, if it does. */
     private void let(int begun) {
-        if (mode.loopsServe()) {
+        if (mode.defers()) {
             later.awaitBegun(begun).let();
         }
     }
@@ -44,7 +44,7 @@ class DeferringContractTest extends EngineContract {
             client.get("/later");
             let(i);
             assertThat(client.response().is(200).keepsAlive().text())
-                    .matches(mode.loopsServe() ? LOOP : requestThread());
+                    .matches(mode.defers() ? LOOP : requestThread());
         }
         client.post("/later", "a body");
         let(4);
@@ -85,7 +85,7 @@ class DeferringContractTest extends EngineContract {
     void counts_as_a_request_in_hand_while_it_waits() throws IOException {
         start(config().withConcurrency(1, 10));
         RawClient first = client().get("/later");
-        if (!mode.loopsServe()) {
+        if (!mode.defers()) {
             first.response().is(200);
             return;
         }
@@ -101,7 +101,7 @@ class DeferringContractTest extends EngineContract {
     @Test
     void is_told_that_its_client_has_left() throws IOException {
         RawClient client = client().get("/later");
-        if (mode.loopsServe()) {
+        if (mode.defers()) {
             later.awaitBegun(1);
             client.close();
             Eventually.holds("it is told", () -> later.abandoned() == 1);
@@ -114,7 +114,7 @@ class DeferringContractTest extends EngineContract {
     void is_dropped_when_the_server_cuts_its_connection_off() throws IOException {
         start(config().withShutdownTimeout(Duration.ofMillis(300)));
         client().get("/later");
-        if (mode.loopsServe()) {
+        if (mode.defers()) {
             later.awaitBegun(1);
             assertThat(server().stop()).isFalse();
             Eventually.holds("it is dropped", () -> later.dropped() == 1);
@@ -137,13 +137,13 @@ class DeferringContractTest extends EngineContract {
     void streams_of_http2_wait_beside_each_other() throws IOException {
         Http2Client client = http2().get(1, "/later").get(3, "/later").get(5, "/hello");
         client.answer(5).is(200, "Hello, World!");
-        if (mode.loopsServe()) {
+        if (mode.defers()) {
             later.awaitBegun(2);
             assertThat(server().requestsInHand()).isEqualTo(2);
             later.let();
             later.let();
         }
-        assertThat(client.answer(1).is(200).text()).matches(mode.loopsServe() ? LOOP : requestThread());
+        assertThat(client.answer(1).is(200).text()).matches(mode.defers() ? LOOP : requestThread());
         client.answer(3).is(200);
         client.isInStep();
     }
@@ -159,9 +159,17 @@ class DeferringContractTest extends EngineContract {
     }
 
     @Test
+    void a_stream_that_is_reset_at_once_is_not_begun() throws IOException {
+        Http2Client client = http2().gathers().get(1, "/later").reset(1, ErrorCode.CANCEL).get(3, "/hello").atOnce();
+        client.answer(3).is(200, "Hello, World!");
+        client.isInStep();
+        assertThat(later.begun()).isZero();
+    }
+
+    @Test
     void a_stream_that_is_reset_is_told_and_dropped() throws IOException {
         Http2Client client = http2().get(1, "/later");
-        if (mode.loopsServe()) {
+        if (mode.defers()) {
             later.awaitBegun(1);
             client.reset(1, ErrorCode.CANCEL);
             Eventually.holds("it is told", () -> later.abandoned() == 1);

@@ -21,6 +21,11 @@ enum EngineMode {
         return TestTls.EVERYWHERE ? TestTls.on(config) : config;
     }
 
+    /** Whether handlers may wait without a thread. */
+    boolean defers() {
+        return this == NIO_VIRTUAL;
+    }
+
     boolean loopsServe() {
         return execution == ExecutionMode.NIO;
     }

@@ -78,6 +78,10 @@ final class Later implements DeferringHandler {
         waiting.remove().run();
     }
 
+    int begun() {
+        return begun.get();
+    }
+
     int dropped() {
         return dropped.get();
     }

@@ -101,11 +101,13 @@ public final class ClientRuntime implements AutoCloseable {
     ClientLoop nextLoop() {
         int next = turn.getAndIncrement();
         ClientLoop[] shared = hosts;
-        if (shared.length > 0) {
-            ClientLoop host = shared[Math.floorMod(next, shared.length)];
-            if (host.isRunning()) {
+        for (ClientLoop host : shared) {
+            if (host.isOnLoop()) {
                 return host;
             }
+        }
+        if (shared.length > 0 && shared[Math.floorMod(next, shared.length)].isRunning()) {
+            return shared[Math.floorMod(next, shared.length)];
         }
         return loops[Math.floorMod(next, loops.length)];
     }

@@ -67,11 +67,13 @@ final class Placement implements Waiter<PooledConnection> {
         if (set == null) {
             return;
         }
+        boolean seeking;
         long left;
         synchronized (transfer) {
-            left = isSeeking() ? transfer.deadlines.acquireLeft() : -1;
+            seeking = isSeeking();
+            left = transfer.deadlines.acquireLeft();
         }
-        if (left >= 0) {
+        if (seeking) {
             set.begin(System.nanoTime() + left);
         }
     }

@@ -224,7 +224,7 @@ final class PooledExchange implements Exchange {
     public void onResponse(Runnable action) {
         boolean now;
         synchronized (transfer) {
-            now = transfer.receiving.head() != null || placement.ending() != null;
+            now = transfer.receiving.hasNews() || placement.ending() != null;
             transfer.onResponse = now ? null : action;
         }
         if (now) {

@@ -44,6 +44,11 @@ final class ResponseSide {
         return interims == null ? null : interims.poll();
     }
 
+    /** Whether there is a head, final or interim, that was not delivered. */
+    boolean hasNews() {
+        return head != null || interims != null && !interims.isEmpty();
+    }
+
     void tell(ReceivedHead interim) {
         if (onInterim != null) {
             onInterim.accept(interim);

@@ -2,7 +2,8 @@ package dev.freshet.gateway.filter;
 
 /**
  * A filter that looks only at heads, and changes them. It never waits. If all filters of a route are of this kind, the
- * event loop passes short requests and responses on without a thread, in {@code execution-mode: nio}.
+ * event loop passes short requests and responses on without a thread, in {@code execution-mode: nio} with virtual
+ * threads.
  */
 @FunctionalInterface
 public interface HeadFilter extends GatewayFilter {

@@ -68,7 +68,7 @@ public final class ProxyHandler implements DeferringHandler {
             heads.forEach(filter -> filter.change(exchange));
             UpstreamCall call = last.begin(exchange, ready);
             return new Sent(exchange, call, () -> last.finish(exchange, call));
-        } catch (Exception refusal) {
+        } catch (Exception | Error refusal) {
             ready.run();
             return new Sent(exchange, null, () -> {
                 throw refusal;
@@ -103,6 +103,7 @@ public final class ProxyHandler implements DeferringHandler {
             if (call != null) {
                 call.drop();
             }
+            logGone(exchange);
         }
     }
 
@@ -131,10 +132,14 @@ public final class ProxyHandler implements DeferringHandler {
         } catch (HttpException e) {
             refuse(exchange, e);
         } catch (ClientGoneException e) {
-            LineLimit.write(LOG::info, LOG::debug, route.id(),
-                    "{} {} (499): the client left before the response", request.method(), request.path());
+            logGone(exchange);
             throw e.reason();
         }
+    }
+
+    private void logGone(ProxyExchange exchange) {
+        LineLimit.write(LOG::info, LOG::debug, route.id(), "{} {} (499): the client left before the response",
+                exchange.request().method(), exchange.request().path());
     }
 
     /** Answers requests that are not for an upstream; true if it did. */

@@ -21,12 +21,13 @@ import org.jspecify.annotations.Nullable;
  * What all connections of a server share, in any version of HTTP.
  *
  * @param loopsServe whether event loops read and write (nio), so that they also send what a socket does not accept
+ * @param mayDefer whether handlers may wait without a thread
  * @param accessLog null if disabled
  * @param closed connections that are closed while their handlers still run
  */
 public record EngineContext(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
-        BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe, DateLine date,
-        BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
+        BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe,
+        boolean mayDefer, DateLine date, BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers, ClosedConnections closed) {
 
     /**

@@ -75,6 +75,18 @@ final class Http1Exchange {
         return asked == null || answer == null ? null : asked.defer(handler, answer, ready);
     }
 
+    /** Nobody will answer the current request. */
+    void drop() {
+        if (request != null) {
+            request.end();
+            request = null;
+        }
+        if (response != null) {
+            response.end();
+            response = null;
+        }
+    }
+
     /** Runs the handler and completes its response; unwritten bytes stay in the output. */
     void handle(HttpHandler handler) throws IOException {
         Http1Request asked = request;

@@ -67,6 +67,7 @@ final class Http1OnLoop {
         if (next.phase() == NextRequest.Phase.DEFERRED) {
             next.giveUp();
             next.leave();
+            exchange.drop();
         }
     }
 
@@ -163,11 +164,13 @@ final class Http1OnLoop {
         }
         next.resume();
         try {
-            if (next.neverBlocks()) {
-                watched().giveBack();
-                serve();
-            } else {
+            if (!next.neverBlocks()) {
                 owner.handOver();
+                return;
+            }
+            watched().giveBack();
+            if (handled()) {
+                serve();
             }
         } catch (IOException e) {
             owner.gone(e);

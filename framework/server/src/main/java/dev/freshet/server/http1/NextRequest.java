@@ -129,7 +129,7 @@ final class NextRequest {
 
     /** Lets the handler wait without a thread; returns false if it needs one. Called on the event loop. */
     boolean defers(Runnable ready) {
-        Deferred begun = input.body().isBuffered() ? exchange.defer(Objects.requireNonNull(handler), ready) : null;
+        Deferred begun = context.mayDefer() && input.body().isBuffered() ? exchange.defer(Objects.requireNonNull(handler), ready) : null;
         if (begun == null) {
             return false;
         }

@@ -15,6 +15,7 @@ import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,10 +80,19 @@ final class Http2Exchange {
 
     /** Whether the whole body has arrived, and the peer accepts a response of usual size. */
     private boolean isOpenBothWays() {
+        return locked(() -> stream.bodyEnded() && stream.hasRoom(ROOM_IN_PLACE));
+    }
+
+    /** Whether the whole request has arrived and the stream was not reset. */
+    private boolean isWhole() {
+        return locked(() -> stream.bodyEnded() && stream.failure() == null);
+    }
+
+    private boolean locked(BooleanSupplier question) {
         ReentrantLock lock = owner.lock();
         lock.lock();
         try {
-            return stream.bodyEnded() && stream.hasRoom(ROOM_IN_PLACE);
+            return question.getAsBoolean();
         } finally {
             lock.unlock();
         }
@@ -90,7 +100,7 @@ final class Http2Exchange {
 
     /** Lets the handler wait without a thread; returns false if it needs one. Called on the event loop. */
     boolean defers(Runnable ready) {
-        if (request == null || handler == null || !stream.bodyEnded()) {
+        if (request == null || handler == null || !isWhole()) {
             return false;
         }
         Deferred begun = request.defer(handler, response, ready);
@@ -99,6 +109,11 @@ final class Http2Exchange {
         }
         handler = begun;
         return true;
+    }
+
+    /** Whether the stream was reset, so that answering only ends the request. */
+    boolean isReset() {
+        return locked(() -> stream.failure() != null);
     }
 
     /** Nobody will handle the request. */

@@ -9,7 +9,6 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
-import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
@@ -29,6 +28,8 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     private final Http2Exchange exchange;
     private final Turn turn;
     private boolean handedOver;
+    /** Whether the handler waits without a thread. Only the event loop changes it. */
+    private volatile boolean deferred;
     /** The thread to interrupt when the shutdown runs out of time. Guarded by the connection's lock. */
     private @Nullable Thread runner;
     private volatile @Nullable UpgradedStream upgraded;
@@ -54,13 +55,21 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
 
     /** Whether the handler waits without a thread, on the event loop. */
     private boolean defers() {
-        SelectorLoop loop = owner.connection().loop();
-        return context.loopsServe() && loop.inLoop() && exchange.defers(() -> loop.execute(this::resume));
+        deferred = context.mayDefer() && exchange.defers(this::resumeSoon);
+        return deferred;
+    }
+
+    private void resumeSoon() {
+        owner.connection().loop().execute(this::resume);
     }
 
     /** The deferred request can be handled: here if that cannot block, else on a thread. */
     private void resume() {
-        if (exchange.neverBlocks()) {
+        if (!deferred) {
+            return;
+        }
+        deferred = false;
+        if (exchange.neverBlocks() || exchange.isReset()) {
             runInPlace();
             owner.flushSoon();
         } else {
@@ -193,6 +202,9 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     public void failed() {
         received();
         exchange.failed();
+        if (deferred) {
+            resumeSoon();
+        }
     }
 
     /** Interrupts the handler, because the connection was cut off. Called with the lock held. */

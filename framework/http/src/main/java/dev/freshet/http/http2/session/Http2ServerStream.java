@@ -98,7 +98,7 @@ public final class Http2ServerStream extends SessionStream {
         sender().end(fields);
     }
 
-    /** Whether the windows of the peer and the outlet have room for this many bytes of the body now. */
+    /** Whether the peer's windows have room for this many bytes of the body now. */
     public boolean hasRoom(int bytes) {
         return sender().hasRoom(bytes);
     }

@@ -173,9 +173,9 @@ final class SessionOutput implements ResponseFields.Visitor {
         pump();
     }
 
-    /** Whether the connection's window is open this far, and the outlet has space. */
+    /** Whether the connection's window is open this far. */
     boolean hasRoom(int bytes) {
-        return window.size() >= bytes && out.pending() < DATA_AHEAD;
+        return window.size() >= bytes;
     }
 
     /** Adds DATA while the outlet has space and the connection's window is open. */
