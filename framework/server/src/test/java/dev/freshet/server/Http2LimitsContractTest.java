@@ -22,6 +22,9 @@ import org.junit.jupiter.api.Test;
 
 /** What a peer on HTTP/2 may not do for long: each limit acts, says so and is counted, and others are served. */
 class Http2LimitsContractTest extends QuietContract {
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration SHORT = Duration.ofMillis(600);
+
     private static final int MORE_THAN_SOCKETS_HOLD = 32 << 20;
 
     private void isCutOff(Http2Client client, Limit limit) throws IOException {
@@ -38,8 +41,8 @@ class Http2LimitsContractTest extends QuietContract {
                 usual.resetWindowSeconds(), most, usual.maxQueuedAcks(), usual.maxEmptyFrames()));
     }
 
-    private ServerConfig withTimeouts(Duration idle, Duration others) {
-        return config().withTimeouts(new TimeLimits(idle, others, others, others, others));
+    private ServerConfig withTimeouts(Duration idle, Duration header, Duration body, Duration write) {
+        return config().withTimeouts(new TimeLimits(idle, header, body, write, LONG));
     }
 
     @Test
@@ -145,7 +148,7 @@ class Http2LimitsContractTest extends QuietContract {
     @Test
     void no_window_for_what_is_to_be_sent() throws IOException {
         application.on("/large", (request, response) -> response.send(new byte[200_000]));
-        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        start(withTimeouts(LONG, LONG, LONG, SHORT));
         Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).get(1, "/large");
         assertThat(client.resetOf(1)).isEqualTo(ErrorCode.CANCEL);
         assertThat(server().reached(Limit.WRITE_TIMEOUT)).isEqualTo(1);
@@ -156,7 +159,7 @@ class Http2LimitsContractTest extends QuietContract {
     @Test
     void windows_for_more_than_is_read() throws IOException {
         application.on("/large", (request, response) -> response.send(new byte[40 << 20]));
-        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        start(withTimeouts(LONG, LONG, LONG, SHORT));
         Http2Client client = http2(16 * 1024, new Setting(Setting.INITIAL_WINDOW_SIZE, Integer.MAX_VALUE));
         client.opens(0, 1 << 30).get(1, "/large");
         // What the kernel still takes decides whether the stream ends first or the connection.
@@ -182,7 +185,7 @@ class Http2LimitsContractTest extends QuietContract {
 
     @Test
     void nothing_for_too_long() throws IOException {
-        start(withTimeouts(Duration.ofSeconds(3), Duration.ofSeconds(10)));
+        start(withTimeouts(Duration.ofSeconds(3), Duration.ofSeconds(10), LONG, LONG));
         Http2Client client = http2().get(1, "/hello");
         client.answer(1).is(200);
         client.isEndedWith(ErrorCode.NO_ERROR);
@@ -191,7 +194,7 @@ class Http2LimitsContractTest extends QuietContract {
 
     @Test
     void a_field_section_that_does_not_end() throws IOException {
-        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        start(withTimeouts(LONG, SHORT, LONG, LONG));
         Http2Client client = http2().isInStep().frames(out -> out.put(frame(HEADERS, 0, 1, (byte) 0x82)));
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
         assertThat(server().reached(Limit.HEADER_TIMEOUT)).isEqualTo(1);
@@ -208,7 +211,7 @@ class Http2LimitsContractTest extends QuietContract {
     @Test
     void a_body_that_does_not_come() throws IOException {
         application.on("/read", (request, response) -> response.send(request.body().readAllBytes()));
-        start(withTimeouts(Duration.ofSeconds(30), Duration.ofMillis(600)));
+        start(withTimeouts(LONG, LONG, SHORT, LONG));
         Http2Client client = http2().post(1, "/read").data(1, "some", false);
         client.answer(1).isProblem(408);
         assertThat(client.resetOf(1)).isEqualTo(ErrorCode.NO_ERROR);
