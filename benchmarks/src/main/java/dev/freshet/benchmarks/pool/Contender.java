@@ -2,7 +2,7 @@ package dev.freshet.benchmarks.pool;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -50,7 +50,7 @@ enum Contender {
     }
 
     private static Pool freshet(DataSource driver, Duration wait) {
-        PooledDataSource pool = new PooledDataSource(PoolSettings.builder("bench")
+        PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("bench")
                 .maximumPoolSize(CONNECTIONS)
                 .connectionTimeout(wait)
                 .build(), driver);

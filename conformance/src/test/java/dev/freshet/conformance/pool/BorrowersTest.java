@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -77,7 +77,7 @@ class BorrowersTest {
 
     BorrowersTest(PostgresDatabase database) throws SQLException {
         this.database = database;
-        pool = new PooledDataSource(PoolSettings.builder("borrowers").maximumPoolSize(1)
+        pool = new PooledDataSource(DatabasePoolSettings.builder("borrowers").maximumPoolSize(1)
                 .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(database).with("socketTimeout", "40"));
         try (var connection = pool.getConnection()) {
             run(connection, "create table if not exists item(id int)");

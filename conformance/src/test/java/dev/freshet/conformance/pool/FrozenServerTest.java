@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -27,7 +27,7 @@ class FrozenServerTest {
     private void freeze(PostgresDatabase database, Duration time) throws InterruptedException {
         RealPostgres server = database.server();
         try (Stalls stalls = Stalls.watch();
-                PooledDataSource pool = new PooledDataSource(PoolSettings.builder("frozen")
+                PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("frozen")
                         .maximumPoolSize(CONNECTIONS).connectionTimeout(LIMIT).validationTimeout(LIMIT).build(),
                         Opening.of(database).with("socketTimeout", "1"));
                 Load load = Load.start(pool, 3 * CONNECTIONS)) {

@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -38,7 +38,7 @@ class ManyBorrowersTest {
     }
 
     private static PooledDataSource pool(PostgresDatabase database, int size, Duration limit) {
-        return new PooledDataSource(PoolSettings.builder("busy").maximumPoolSize(size).connectionTimeout(limit).build(),
+        return new PooledDataSource(DatabasePoolSettings.builder("busy").maximumPoolSize(size).connectionTimeout(limit).build(),
                 Opening.of(database));
     }
 

@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.pool.ConnectionFactory;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -24,7 +24,7 @@ class MaxLifetimeTest {
     private static final Duration LIFETIME = Duration.ofMillis(500);
 
     private void run(ConnectionFactory opening, Duration time) throws InterruptedException {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.builder("short-lived")
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("short-lived")
                 .maximumPoolSize(CONNECTIONS).maxLifetime(LIFETIME).connectionTimeout(Duration.ofSeconds(20)).build(),
                 opening);
                 Load load = Load.start(pool, 5 * CONNECTIONS)) {

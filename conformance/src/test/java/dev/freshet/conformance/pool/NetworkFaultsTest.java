@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.network.FaultyNetwork;
@@ -44,7 +44,7 @@ class NetworkFaultsTest {
      * @param statement how long an answer may take
      */
     private void start(Duration connection, Duration statement) {
-        pool = new PooledDataSource(PoolSettings.builder("network").maximumPoolSize(CONNECTIONS)
+        pool = new PooledDataSource(DatabasePoolSettings.builder("network").maximumPoolSize(CONNECTIONS)
                 .connectionTimeout(connection).validationTimeout(connection).build(),
                 Opening.through(network.port(), database)
                         .with("socketTimeout", Long.toString(statement.toSeconds())));

@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
@@ -50,7 +50,7 @@ class PinningTest {
     }
 
     private static void use(PostgresDatabase database) {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.builder("unpinned")
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("unpinned")
                 .maximumPoolSize(CONNECTIONS).maxLifetime(Duration.ofMillis(300)).build(), Opening.of(database));
                 Load load = Load.start(pool, 100 * CONNECTIONS)) {
             load.awaitServed(500 * CONNECTIONS);

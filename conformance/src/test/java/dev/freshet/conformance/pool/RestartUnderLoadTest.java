@@ -2,7 +2,7 @@ package dev.freshet.conformance.pool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -31,7 +31,7 @@ class RestartUnderLoadTest {
         RealPostgres server = database.server();
         Opening opening = Opening.of(database).with("socketTimeout", "1");
         try (Stalls stalls = Stalls.watch();
-                PooledDataSource pool = new PooledDataSource(PoolSettings.builder("restart")
+                PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("restart")
                         .maximumPoolSize(CONNECTIONS).connectionTimeout(LIMIT).build(), opening);
                 Load load = Load.start(pool, THREADS)) {
             load.forget();

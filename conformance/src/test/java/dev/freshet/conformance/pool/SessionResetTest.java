@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PoolStartException;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -47,8 +47,8 @@ class SessionResetTest {
         return Opening.of(database).with("assumeMinServerVersion", "9.0");
     }
 
-    private static PoolSettings.Builder settings(String reset) {
-        return PoolSettings.builder("resetting").maximumPoolSize(1).reset(reset)
+    private static DatabasePoolSettings.Builder settings(String reset) {
+        return DatabasePoolSettings.builder("resetting").maximumPoolSize(1).reset(reset)
                 .initializationFailTimeout(Duration.ofSeconds(2));
     }
 
@@ -108,7 +108,7 @@ class SessionResetTest {
     @ParameterizedTest
     @ValueSource(strings = {DISCARD, KEEPS_PREPARED})
     void what_the_pool_was_told_holds_after_it(String reset, PostgresDatabase database) throws SQLException {
-        PoolSettings settings = settings(reset).schema("pg_catalog").transactionIsolation("REPEATABLE_READ")
+        DatabasePoolSettings settings = settings(reset).schema("pg_catalog").transactionIsolation("REPEATABLE_READ")
                 .readOnly(true).build();
         try (PooledDataSource pool = new PooledDataSource(settings, opening(database)
                 .with("readOnlyMode", "always"))) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.HotSpotDiagnosticMXBean.ThreadDumpFormat;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -46,7 +46,7 @@ class ShutdownTest {
     }
 
     private PooledDataSource pool() {
-        return new PooledDataSource(PoolSettings.builder(NAME).maximumPoolSize(CONNECTIONS)
+        return new PooledDataSource(DatabasePoolSettings.builder(NAME).maximumPoolSize(CONNECTIONS)
                 .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(database));
     }
 

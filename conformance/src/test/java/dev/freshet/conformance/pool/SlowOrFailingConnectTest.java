@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PoolStartException;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
@@ -42,8 +42,8 @@ class SlowOrFailingConnectTest {
     }
 
     /** That starts with nothing. */
-    private static PoolSettings.Builder empty(Duration limit) {
-        return PoolSettings.builder("connecting").maximumPoolSize(CONNECTIONS).minimumIdle(0).connectionTimeout(limit)
+    private static DatabasePoolSettings.Builder empty(Duration limit) {
+        return DatabasePoolSettings.builder("connecting").maximumPoolSize(CONNECTIONS).minimumIdle(0).connectionTimeout(limit)
                 .initializationFailTimeout(Duration.ZERO);
     }
 
@@ -112,7 +112,7 @@ class SlowOrFailingConnectTest {
     @Test
     void a_server_that_admits_fewer_than_the_pool_wants_serves_all_with_these() {
         try (RealPostgres small = RealPostgres.start(Map.of("max_connections", "8"));
-                PooledDataSource pool = new PooledDataSource(PoolSettings.builder("large").maximumPoolSize(20)
+                PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("large").maximumPoolSize(20)
                         .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(small.newDatabase()));
                 Load load = Load.start(pool, 40)) {
             Eventually.holds("a refusal", SOON, () -> pool.snapshot().openFailures() > 0);
@@ -125,7 +125,7 @@ class SlowOrFailingConnectTest {
     void a_wrong_password_ends_the_start_and_is_in_no_message() {
         String secret = "not-this-one";
         Opening wrong = Opening.of(database).with("password", secret);
-        PoolSettings settings = PoolSettings.builder("locked-out")
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("locked-out")
                 .initializationFailTimeout(Duration.ofSeconds(20)).build();
 
         assertThatThrownBy(() -> new PooledDataSource(settings, wrong).close())

@@ -3,7 +3,7 @@ package dev.freshet.conformance.pool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.postgres.PostgresDatabase;
@@ -37,7 +37,7 @@ class TerminatedBackendsTest {
     }
 
     private PooledDataSource pool() {
-        return new PooledDataSource(PoolSettings.builder("terminated").maximumPoolSize(CONNECTIONS)
+        return new PooledDataSource(DatabasePoolSettings.builder("terminated").maximumPoolSize(CONNECTIONS)
                 .connectionTimeout(Duration.ofSeconds(20)).build(), Opening.of(database));
     }
 

@@ -11,10 +11,10 @@ public final class ClientRequest {
     private final URI uri;
     private final @Nullable String uriTemplate;
     private final FieldList fields;
-    private final @Nullable RequestBody body;
+    private final @Nullable ClientBody body;
     private final TimeLimits limits;
 
-    ClientRequest(Target target, FieldList fields, @Nullable RequestBody body, TimeLimits limits) {
+    ClientRequest(Target target, FieldList fields, @Nullable ClientBody body, TimeLimits limits) {
         this.method = target.method;
         this.uri = target.uri;
         this.uriTemplate = target.template;
@@ -46,7 +46,7 @@ public final class ClientRequest {
     }
 
     /** The body; null for none. */
-    public @Nullable RequestBody body() {
+    public @Nullable ClientBody body() {
         return body;
     }
 

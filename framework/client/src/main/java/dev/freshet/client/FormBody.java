@@ -9,7 +9,7 @@ final class FormBody {
     private FormBody() {
     }
 
-    static RequestBody of(Map<String, ?> fields) {
+    static ClientBody of(Map<String, ?> fields) {
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, ?> field : fields.entrySet()) {
             Iterable<?> values = field.getValue() instanceof Iterable<?> many ? many
@@ -21,7 +21,7 @@ final class FormBody {
                 UriTemplate.pair(text, field.getKey(), value);
             }
         }
-        return new RequestBody.BytesBody("application/x-www-form-urlencoded",
+        return new ClientBody.BytesBody("application/x-www-form-urlencoded",
                 text.toString().getBytes(StandardCharsets.US_ASCII));
     }
 }

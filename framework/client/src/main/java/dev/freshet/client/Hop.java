@@ -33,7 +33,7 @@ final class Hop {
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing = new OutgoingRequest(request.method(), target(request.uri()), origin.authority());
         fields.forEach(outgoing::field);
-        RequestBody body = request.body();
+        ClientBody body = request.body();
         outgoing.contentLength(body == null ? 0 : body.length());
         Exchange exchange = connections.begin(origin, outgoing, request.limits());
         try {

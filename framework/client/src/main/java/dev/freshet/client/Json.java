@@ -16,12 +16,12 @@ final class Json {
         this.codec = codec;
     }
 
-    RequestBody body(Object value) {
+    ClientBody body(Object value) {
         return body(value, value instanceof Collection || value instanceof Map ? Object.class : value.getClass());
     }
 
-    RequestBody body(Object value, Type type) {
-        return new RequestBody.BytesBody(MEDIA_TYPE, codec().write(value, type));
+    ClientBody body(Object value, Type type) {
+        return new ClientBody.BytesBody(MEDIA_TYPE, codec().write(value, type));
     }
 
     ClientJson codec() {

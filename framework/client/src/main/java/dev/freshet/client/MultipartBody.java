@@ -13,7 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A form with files, {@code multipart/form-data} (RFC 7578), in UTF-8. Parts are read while they are sent. */
-public final class MultipartBody implements RequestBody {
+public final class MultipartBody implements ClientBody {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BOUNDARY_BYTES = 16;
 
@@ -21,7 +21,7 @@ public final class MultipartBody implements RequestBody {
     private final List<Part> parts;
 
     /** A part with the lines before it. */
-    private record Part(byte[] head, RequestBody body) {
+    private record Part(byte[] head, ClientBody body) {
     }
 
     private MultipartBody(String boundary, List<Part> parts) {
@@ -55,12 +55,12 @@ public final class MultipartBody implements RequestBody {
 
         /** Adds a file under its own name, as {@code application/octet-stream}. */
         public Builder file(String name, Path file) {
-            return part(name, nameOf(file), RequestBody.of(file));
+            return part(name, nameOf(file), ClientBody.of(file));
         }
 
         /** Adds a file under its own name. */
         public Builder file(String name, Path file, String contentType) {
-            return part(name, nameOf(file), RequestBody.of(file), contentType);
+            return part(name, nameOf(file), ClientBody.of(file), contentType);
         }
 
         /**
@@ -68,12 +68,12 @@ public final class MultipartBody implements RequestBody {
          *
          * @param fileName the file name to send; null for a part that is not a file
          */
-        public Builder part(String name, @Nullable String fileName, RequestBody body) {
+        public Builder part(String name, @Nullable String fileName, ClientBody body) {
             return part(name, fileName, body, body.contentType());
         }
 
         /** Adds any body with this content type; null for none. */
-        public Builder part(String name, @Nullable String fileName, RequestBody body, @Nullable String contentType) {
+        public Builder part(String name, @Nullable String fileName, ClientBody body, @Nullable String contentType) {
             StringBuilder head = new StringBuilder("--").append(boundary)
                     .append("\r\nContent-Disposition: form-data; name=\"").append(quoted(name)).append('"');
             if (fileName != null) {

@@ -29,7 +29,7 @@ final class RequestOutput extends OutputStream {
      *
      * @throws ClientException if the connection failed before the server responded
      */
-    static void send(RequestBody body, Exchange exchange) throws IOException {
+    static void send(ClientBody body, Exchange exchange) throws IOException {
         try {
             body.writeTo(new RequestOutput(exchange));
             exchange.end();

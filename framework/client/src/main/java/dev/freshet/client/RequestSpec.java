@@ -17,7 +17,7 @@ public final class RequestSpec {
     private final String method;
     private final RequestUri uri;
     private FieldList fields = FieldList.NONE;
-    private @Nullable RequestBody body;
+    private @Nullable ClientBody body;
     private TimeLimits limits;
 
     RequestSpec(RestClient client, String method) {
@@ -95,17 +95,17 @@ public final class RequestSpec {
     }
 
     /**
-     * Sets the body. A {@link RequestBody} is sent as it is; a String, bytes, a {@link Path} or an {@link InputStream}
-     * by the matching {@link RequestBody#of(String) RequestBody.of}. Any other value is sent as JSON of its class; for
+     * Sets the body. A {@link ClientBody} is sent as it is; a String, bytes, a {@link Path} or an {@link InputStream}
+     * by the matching {@link ClientBody#of(String) ClientBody.of}. Any other value is sent as JSON of its class; for
      * collections and maps, the classes of the elements count.
      */
     public RequestSpec body(Object value) {
         body = switch (value) {
-            case RequestBody given -> given;
-            case String text -> RequestBody.of(text);
-            case byte[] bytes -> RequestBody.of(bytes);
-            case Path file -> RequestBody.of(file);
-            case InputStream stream -> RequestBody.of(stream);
+            case ClientBody given -> given;
+            case String text -> ClientBody.of(text);
+            case byte[] bytes -> ClientBody.of(bytes);
+            case Path file -> ClientBody.of(file);
+            case InputStream stream -> ClientBody.of(stream);
             default -> client.settings().json().body(value);
         };
         return this;
@@ -122,9 +122,9 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Sets the body to this form; see {@link RequestBody#form}. */
+    /** Sets the body to this form; see {@link ClientBody#form}. */
     public RequestSpec form(Map<String, ?> form) {
-        body = RequestBody.form(form);
+        body = ClientBody.form(form);
         return this;
     }
 

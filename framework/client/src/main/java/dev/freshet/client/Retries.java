@@ -27,7 +27,7 @@ final class Retries {
     }
 
     ClientResponse send(ClientRequest request) throws IOException {
-        RequestBody body = request.body();
+        ClientBody body = request.body();
         boolean repeatable = body == null || body.isRepeatable();
         for (int attempt = 1;; attempt++) {
             boolean another = repeatable && attempt < settings.attempts();

@@ -39,7 +39,7 @@ class MultipartBodyTest {
     void sends_fields_and_files(TestServer.Speech speech) throws Exception {
         Path file = Files.writeString(folder.resolve("a\"b.txt"), "from a file");
         assertThat(sent(speech, MultipartBody.builder().field("ü", "täxt").file("f", file, "text/plain")
-                .part("j", null, RequestBody.of("{}"), "application/json").build())).isEqualTo("""
+                .part("j", null, ClientBody.of("{}"), "application/json").build())).isEqualTo("""
                 told --BOUNDARY
                 Content-Disposition: form-data; name="ü"
 
@@ -61,14 +61,14 @@ class MultipartBodyTest {
     @Test
     void does_not_know_the_length_of_a_stream() throws Exception {
         MultipartBody body = MultipartBody.builder()
-                .part("s", "x", RequestBody.of(new ByteArrayInputStream(new byte[] {'a'}))).build();
+                .part("s", "x", ClientBody.of(new ByteArrayInputStream(new byte[] {'a'}))).build();
         assertThat(body.isRepeatable()).isFalse();
         assertThat(sent(TestServer.Speech.HTTP_1_1, body)).startsWith("-1 --BOUNDARY").contains("\r\n\r\na\r\n");
     }
 
     @Test
     void lets_no_name_begin_a_line() {
-        assertThatThrownBy(() -> MultipartBody.builder().part("a", "b", RequestBody.of(""), "text/x\r\nX: y"))
+        assertThatThrownBy(() -> MultipartBody.builder().part("a", "b", ClientBody.of(""), "text/x\r\nX: y"))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> MultipartBody.builder().build()).isInstanceOf(IllegalStateException.class);
     }

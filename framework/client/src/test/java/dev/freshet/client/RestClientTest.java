@@ -109,9 +109,9 @@ class RestClientTest {
         assertThat(echo(file)).isEqualTo("PATCH application/octet-stream 300000 300000");
         assertThat(echo(new ByteArrayInputStream(new byte[200_000])))
                 .isEqualTo("PATCH application/octet-stream -1 200000");
-        assertThat(echo(RequestBody.of(new ByteArrayInputStream(new byte[9]), 9)))
+        assertThat(echo(ClientBody.of(new ByteArrayInputStream(new byte[9]), 9)))
                 .isEqualTo("PATCH application/octet-stream 9 9");
-        assertThat(echo(RequestBody.form(Map.of("a b", List.of("1&2", "ü")))))
+        assertThat(echo(ClientBody.form(Map.of("a b", List.of("1&2", "ü")))))
                 .isEqualTo("PATCH application/x-www-form-urlencoded 24 24");
         assertThat(echo("")).isEqualTo("PATCH text/plain;charset=UTF-8 0 0");
         assertThat(client.post().uri("/echo").form(Map.of("a", "=")).retrieve().body(String.class)).isEqualTo("a=%3D");
@@ -125,9 +125,9 @@ class RestClientTest {
 
     @Test
     void fails_a_stream_of_another_length_than_announced() {
-        assertThatThrownBy(() -> echo(RequestBody.of(new ByteArrayInputStream(new byte[9]), 10)))
+        assertThatThrownBy(() -> echo(ClientBody.of(new ByteArrayInputStream(new byte[9]), 10)))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("shorter than announced");
-        assertThatThrownBy(() -> echo(RequestBody.of(new ByteArrayInputStream(new byte[1]), 0)))
+        assertThatThrownBy(() -> echo(ClientBody.of(new ByteArrayInputStream(new byte[1]), 0)))
                 .isInstanceOf(IllegalStateException.class).hasMessageContaining("the body is longer than announced");
         assertThat(echo("x")).endsWith("1 1");
     }
@@ -135,7 +135,7 @@ class RestClientTest {
     @Test
     void closes_a_stream_that_is_announced_to_be_empty() {
         AtomicBoolean closed = new AtomicBoolean();
-        assertThat(echo(RequestBody.of(new ByteArrayInputStream(new byte[0]) {
+        assertThat(echo(ClientBody.of(new ByteArrayInputStream(new byte[0]) {
             @Override
             public void close() {
                 closed.set(true);

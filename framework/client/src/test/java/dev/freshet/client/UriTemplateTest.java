@@ -84,7 +84,7 @@ class UriTemplateTest {
         assertThatThrownBy(() -> uri("/{a}", (Object) null)).hasMessageContaining("{a}");
         assertThatThrownBy(() -> sent("http://h", spec -> spec.queryParam("q", 1, null)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("parameter q has no value");
-        assertThatThrownBy(() -> RequestBody.form(Collections.singletonMap("f", null)))
+        assertThatThrownBy(() -> ClientBody.form(Collections.singletonMap("f", null)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("parameter f has no value");
         Map<String, Object> values = new HashMap<>();
         assertThatThrownBy(() -> sent("http://h", spec -> spec.uri("/{b}", values))).hasMessageContaining("{b}");

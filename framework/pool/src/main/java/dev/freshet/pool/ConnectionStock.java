@@ -44,7 +44,7 @@ final class ConnectionStock {
     private @Nullable Waiter lastWoken;
     private boolean nudged;
 
-    ConnectionStock(Pool pool, PoolSettings settings) {
+    ConnectionStock(Pool pool, DatabasePoolSettings settings) {
         this.pool = pool;
         maximum = settings.maximumPoolSize();
         minimum = settings.minimumIdle();

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 final class Pool {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
 
-    final PoolSettings settings;
+    final DatabasePoolSettings settings;
     final ConnectionFactory opener;
     final RejectionLog rejections = new RejectionLog();
     final PoolTasks tasks;
@@ -23,7 +23,7 @@ final class Pool {
     private final ConnectionStock stock;
     private final PoolLife life;
 
-    Pool(PoolSettings settings, ConnectionFactory opener, Workers workers) {
+    Pool(DatabasePoolSettings settings, ConnectionFactory opener, Workers workers) {
         this.settings = settings;
         this.opener = opener;
         this.stock = new ConnectionStock(this, settings);

@@ -1,6 +1,6 @@
 package dev.freshet.pool;
 
-/** A pool could not open its first connection; see {@link PoolSettings#initializationFailTimeout()}. */
+/** A pool could not open its first connection; see {@link DatabasePoolSettings#initializationFailTimeout()}. */
 public final class PoolStartException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

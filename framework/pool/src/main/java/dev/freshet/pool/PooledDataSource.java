@@ -21,7 +21,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     private static final String NO_CONNECTION = "08001";
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(10);
 
-    private final PoolSettings settings;
+    private final DatabasePoolSettings settings;
     private final long timeoutNanos;
     private final boolean tracesBorrowers;
     private final SessionOpener opener;
@@ -33,10 +33,10 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     /**
      * Creates a pool that gets its connections from {@code factory}, and waits for the first one.
      *
-     * @throws PoolStartException if none opens within {@link PoolSettings#initializationFailTimeout()}, or at once if
+     * @throws PoolStartException if none opens within {@link DatabasePoolSettings#initializationFailTimeout()}, or at once if
      *     the database rejects the user or does not know the database name
      */
-    public PooledDataSource(PoolSettings settings, ConnectionFactory factory) {
+    public PooledDataSource(DatabasePoolSettings settings, ConnectionFactory factory) {
         this.settings = settings;
         timeoutNanos = settings.connectionTimeout().toNanos();
         tracesBorrowers = !settings.leakDetectionThreshold().isZero();
@@ -54,12 +54,12 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     }
 
     /** Creates a pool that gets its connections from a driver's data source; see the other constructor. */
-    public PooledDataSource(PoolSettings settings, DataSource driver) {
+    public PooledDataSource(DatabasePoolSettings settings, DataSource driver) {
         this(settings, driver::getConnection);
     }
 
     /** The settings given to the constructor; {@link #snapshot} has the current sizes. */
-    public PoolSettings settings() {
+    public DatabasePoolSettings settings() {
         return settings;
     }
 
@@ -187,7 +187,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         return (int) Math.max(1, settings.connectionTimeout().toSeconds());
     }
 
-    /** Not supported: set {@link PoolSettings#connectionTimeout()}. */
+    /** Not supported: set {@link DatabasePoolSettings#connectionTimeout()}. */
     @Override
     public void setLoginTimeout(int seconds) throws SQLException {
         throw new SQLFeatureNotSupportedException("pool " + settings.name()

@@ -12,7 +12,7 @@ final class SessionOpener implements ConnectionFactory {
     private final SessionSettings session;
     private volatile @Nullable SessionDefaults defaults;
 
-    SessionOpener(ConnectionFactory factory, PoolSettings settings) {
+    SessionOpener(ConnectionFactory factory, DatabasePoolSettings settings) {
         this.factory = factory;
         session = new SessionSettings(settings.name(), settings.autoCommit(), settings.readOnly(),
                 settings.isolationLevel(), settings.schema(), settings.reset());

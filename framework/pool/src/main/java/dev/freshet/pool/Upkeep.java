@@ -16,7 +16,7 @@ final class Upkeep {
     /** The shortest of all limits: nothing that begins while the upkeep sleeps is due before it wakes. */
     private final long longestSleep;
 
-    Upkeep(PoolSettings settings) {
+    Upkeep(DatabasePoolSettings settings) {
         name = settings.name();
         idleNanos = settings.idleTimeout().toNanos();
         keepaliveNanos = settings.keepaliveTime().toNanos();

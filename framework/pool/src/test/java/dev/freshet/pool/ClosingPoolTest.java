@@ -25,7 +25,7 @@ class ClosingPoolTest {
     private final StubDatabase database = new StubDatabase();
 
     private PooledDataSource pool(String name, int size) {
-        return new PooledDataSource(PoolSettings.builder(name).maximumPoolSize(size).build(), database);
+        return new PooledDataSource(DatabasePoolSettings.builder(name).maximumPoolSize(size).build(), database);
     }
 
     /** Threads of both kinds whose names begin so. */
@@ -116,7 +116,7 @@ class ClosingPoolTest {
 
     @Test
     void does_not_wait_for_what_is_lent_if_its_thread_is_interrupted() {
-        PoolOnClock clock = new PoolOnClock(PoolSettings.builder("main").maximumPoolSize(1));
+        PoolOnClock clock = new PoolOnClock(DatabasePoolSettings.builder("main").maximumPoolSize(1));
         clock.borrow();
         Thread.currentThread().interrupt();
         try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
@@ -153,7 +153,7 @@ class ClosingPoolTest {
     @Test
     void does_not_wait_for_a_connection_that_is_being_opened() {
         database.hangsOpening = true;
-        PooledDataSource pool = new PooledDataSource(PoolSettings.builder("main")
+        PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.builder("main")
                 .initializationFailTimeout(Duration.ZERO).build(), database);
         Eventually.holds("it opens", () -> database.openingNow.get() > 0);
         long start = System.nanoTime();

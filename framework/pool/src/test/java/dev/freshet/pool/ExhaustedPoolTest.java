@@ -22,8 +22,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class ExhaustedPoolTest {
-    private static PoolSettings.Builder settings(int size, Duration limit) {
-        return PoolSettings.builder("orders").maximumPoolSize(size).connectionTimeout(limit);
+    private static DatabasePoolSettings.Builder settings(int size, Duration limit) {
+        return DatabasePoolSettings.builder("orders").maximumPoolSize(size).connectionTimeout(limit);
     }
 
     @Test
@@ -105,7 +105,7 @@ class ExhaustedPoolTest {
 
     @Test
     void a_thousand_that_wait_cost_next_to_nothing() throws Exception {
-        PoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ZERO).build();
+        DatabasePoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ZERO).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase())) {
             Connection held = pool.getConnection();
             long nanos;
@@ -130,7 +130,7 @@ class ExhaustedPoolTest {
 
     @Test
     void a_long_wait_is_logged() throws Exception {
-        PoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ofMillis(90)).build();
+        DatabasePoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ofMillis(90)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             Connection held = pool.getConnection();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class InterruptedBorrowerTest {
     private static PooledDataSource pool(StubDatabase database, int size) {
-        return new PooledDataSource(PoolSettings.builder("main").maximumPoolSize(size).minimumIdle(0)
+        return new PooledDataSource(DatabasePoolSettings.builder("main").maximumPoolSize(size).minimumIdle(0)
                 .validationTimeout(Duration.ofSeconds(20)).initializationFailTimeout(Duration.ZERO).build(), database);
     }
 

@@ -30,12 +30,12 @@ import org.junit.jupiter.api.io.TempDir;
 class ManyBorrowersTest {
     private final StubDatabase database = new StubDatabase();
 
-    private PooledDataSource pool(PoolSettings.Builder settings) {
+    private PooledDataSource pool(DatabasePoolSettings.Builder settings) {
         return new PooledDataSource(settings.slowAcquireThreshold(Duration.ZERO).build(), database);
     }
 
-    private static PoolSettings.Builder settings(int size) {
-        return PoolSettings.builder("main").maximumPoolSize(size);
+    private static DatabasePoolSettings.Builder settings(int size) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(size);
     }
 
     /** What {@code count} virtual threads do, each told its number; fails when one of them does. */

@@ -15,7 +15,7 @@ class PoolCountsTest {
     private static final Thread CLERK = Thread.ofVirtual().name("clerk").unstarted(() -> { });
 
     private static PoolOnClock pool(int maximum) {
-        return new PoolOnClock(PoolSettings.builder("main").maximumPoolSize(maximum).minimumIdle(0)
+        return new PoolOnClock(DatabasePoolSettings.builder("main").maximumPoolSize(maximum).minimumIdle(0)
                 .keepaliveTime(Duration.ZERO).maxLifetime(Duration.ZERO).idleTimeout(Duration.ZERO));
     }
 

@@ -21,8 +21,8 @@ final class PoolOnClock implements Workers {
     /** How many tasks the pool has ended by force. */
     int aborts;
 
-    PoolOnClock(PoolSettings.Builder settings) {
-        PoolSettings built = settings.build();
+    PoolOnClock(DatabasePoolSettings.Builder settings) {
+        DatabasePoolSettings built = settings.build();
         pool = new Pool(built, database, this);
         upkeep = new Upkeep(built);
         keepUp();

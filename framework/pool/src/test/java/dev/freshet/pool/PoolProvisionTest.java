@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 /** What a pool opens, checks and closes, and when it calls the upkeep for it. */
 class PoolProvisionTest {
-    private static PoolSettings.Builder settings(int maximum) {
-        return PoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
+    private static DatabasePoolSettings.Builder settings(int maximum) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
                 .maxLifetime(Duration.ZERO).idleTimeout(Duration.ZERO);
     }
 

@@ -262,7 +262,7 @@ public final class PoolRaces {
         static final Thread THREAD = Thread.currentThread();
         static final SQLException DEAD = new SQLException("dead", "08006");
         private static final long PATIENCE = 5_000_000_000L;
-        private static final PoolSettings SETTINGS = PoolSettings.named("races");
+        private static final DatabasePoolSettings SETTINGS = DatabasePoolSettings.named("races");
 
         final Pool pool;
         final Upkeep rules = new Upkeep(SETTINGS);

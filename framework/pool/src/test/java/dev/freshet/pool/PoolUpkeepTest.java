@@ -10,8 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PoolUpkeepTest {
-    private static PoolSettings.Builder settings(int maximum) {
-        return PoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
+    private static DatabasePoolSettings.Builder settings(int maximum) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
                 .maxLifetime(Duration.ZERO).idleTimeout(Duration.ZERO);
     }
 

@@ -29,7 +29,7 @@ class PooledDataSourceTest {
 
     @Test
     void lends_a_connection_that_works_and_takes_it_back() throws SQLException {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), (DataSource) h2())) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), (DataSource) h2())) {
             try (Connection connection = pool.getConnection(); Statement statement = connection.createStatement();
                     ResultSet rows = statement.executeQuery("select 42")) {
                 assertThat(rows.next()).isTrue();
@@ -43,7 +43,7 @@ class PooledDataSourceTest {
     @Test
     void lends_the_connection_that_came_back_last() throws SQLException {
         StubDatabase database = new StubDatabase();
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), database)) {
             Eventually.holds("all idle", () -> pool.snapshot().idle() == 10);
             StubDatabase.Stub first;
             try (Connection connection = pool.getConnection()) {
@@ -58,7 +58,7 @@ class PooledDataSourceTest {
     @Test
     void keeps_the_minimum_ready_without_being_asked() {
         StubDatabase database = new StubDatabase();
-        PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(8).minimumIdle(3).build();
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(8).minimumIdle(3).build();
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
             Eventually.holds("three idle", () -> pool.snapshot().idle() == 3);
             assertThat(pool.snapshot().size()).isEqualTo(3);
@@ -70,7 +70,7 @@ class PooledDataSourceTest {
     void opens_only_a_few_connections_at_once() {
         StubDatabase database = new StubDatabase();
         database.openLatency = Duration.ofMillis(20);
-        PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(20).build();
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(20).build();
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
             Eventually.holds("all idle", () -> pool.snapshot().idle() == 20);
         }
@@ -79,7 +79,7 @@ class PooledDataSourceTest {
 
     @Test
     void says_that_it_is_closed() {
-        PooledDataSource pool = new PooledDataSource(PoolSettings.named("orders"), new StubDatabase());
+        PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("orders"), new StubDatabase());
         pool.close();
         pool.close();
         assertThatThrownBy(pool::getConnection).isInstanceOf(SQLNonTransientConnectionException.class)
@@ -88,7 +88,7 @@ class PooledDataSourceTest {
 
     @Test
     void answers_what_a_data_source_is_asked() throws SQLException {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), new StubDatabase())) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), new StubDatabase())) {
             assertThatThrownBy(() -> pool.getConnection("sa", "hush-hush"))
                     .isInstanceOf(SQLFeatureNotSupportedException.class).hasMessageNotContaining("hush-hush");
             assertThat(pool.isWrapperFor(PooledDataSource.class)).isTrue();
@@ -108,7 +108,7 @@ class PooledDataSourceTest {
     @Test
     void changes_its_limits_and_replaces_its_connections_while_it_runs() throws SQLException {
         StubDatabase database = new StubDatabase();
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), database)) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), database)) {
             Eventually.holds("all idle", () -> pool.snapshot().idle() == 10);
             pool.resize(0, 3);
             assertThat(pool.snapshot().size()).isEqualTo(3);
@@ -123,7 +123,7 @@ class PooledDataSourceTest {
 
     @Test
     void tells_of_a_leak_with_the_stack_of_the_borrower() throws SQLException {
-        PoolSettings settings = PoolSettings.builder("main").leakDetectionThreshold(Duration.ofMillis(20)).build();
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").leakDetectionThreshold(Duration.ofMillis(20)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 RecordedLog log = RecordedLog.of("dev.freshet.pool"); Connection _ = pool.getConnection()) {
             Eventually.holds("it is logged", () -> !log.records().isEmpty());
@@ -136,7 +136,7 @@ class PooledDataSourceTest {
 
     @Test
     void shows_no_password() {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), (DataSource) h2())) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), (DataSource) h2())) {
             assertThat(pool.toString()).isEqualTo("pool main");
             assertThat(pool.settings().toString()).doesNotContain("hush-hush");
         }
@@ -144,7 +144,7 @@ class PooledDataSourceTest {
 
     @Test
     void counts_what_it_does() throws SQLException {
-        try (PooledDataSource pool = new PooledDataSource(PoolSettings.named("main"), new StubDatabase())) {
+        try (PooledDataSource pool = new PooledDataSource(DatabasePoolSettings.named("main"), new StubDatabase())) {
             try (Connection _ = pool.getConnection()) {
                 assertThat(pool.snapshot().acquire().count()).isEqualTo(1);
                 assertThat(pool.snapshot().usage().count()).isZero();

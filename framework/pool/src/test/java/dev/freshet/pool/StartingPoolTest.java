@@ -31,14 +31,14 @@ class StartingPoolTest {
         log.close();
     }
 
-    private static PoolSettings within(Duration limit) {
-        return PoolSettings.builder("main").maximumPoolSize(1).initializationFailTimeout(limit).build();
+    private static DatabasePoolSettings within(Duration limit) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(1).initializationFailTimeout(limit).build();
     }
 
     @Test
     void the_start_fails_when_there_is_no_connection_in_time() {
         database.refuses = true;
-        PoolSettings settings = within(Duration.ofSeconds(3));
+        DatabasePoolSettings settings = within(Duration.ofSeconds(3));
         long start = System.nanoTime();
         assertThatThrownBy(() -> new PooledDataSource(settings, database)).isInstanceOf(PoolStartException.class)
                 .hasMessage("pool main: no first connection within 3.0 s: stub database refuses");
@@ -51,7 +51,7 @@ class StartingPoolTest {
         database.refuses = true;
         database.refusal = "28P01";
         long start = System.nanoTime();
-        assertThatThrownBy(() -> new PooledDataSource(PoolSettings.named("denied"), database))
+        assertThatThrownBy(() -> new PooledDataSource(DatabasePoolSettings.named("denied"), database))
                 .isInstanceOf(PoolStartException.class);
         assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
         assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("pool-denied");
@@ -63,7 +63,7 @@ class StartingPoolTest {
     void a_start_that_waits_fails_as_soon_as_the_database_denies_it(String state) {
         database.hangsOpening = true;
         database.refusal = state;
-        PoolSettings patient = within(Duration.ofHours(1));
+        DatabasePoolSettings patient = within(Duration.ofHours(1));
         AtomicReference<Throwable> failure = new AtomicReference<>();
         Thread start = Thread.ofVirtual().start(() -> failure.set(
                 catchThrowable(() -> new PooledDataSource(patient, database))));
@@ -78,7 +78,7 @@ class StartingPoolTest {
     void a_start_that_is_not_denied_waits_for_a_later_attempt() {
         database.refuses = true;
         database.refusal = null;
-        PoolSettings patient = within(Duration.ofHours(1));
+        DatabasePoolSettings patient = within(Duration.ofHours(1));
         Thread start = Thread.ofVirtual().start(() -> new PooledDataSource(patient, database).close());
         Eventually.holds("it was refused", () -> database.refused.get() > 0);
         database.refuses = false;
@@ -88,7 +88,7 @@ class StartingPoolTest {
 
     @Test
     void says_that_the_first_connection_is_still_being_opened() {
-        PoolOnClock clock = new PoolOnClock(PoolSettings.builder("main").minimumIdle(0));
+        PoolOnClock clock = new PoolOnClock(DatabasePoolSettings.builder("main").minimumIdle(0));
         clock.hanging = new ArrayList<>();
         assertThat(clock.pool.start(Duration.ofMillis(1))).hasMessage("opening one is still in progress");
     }

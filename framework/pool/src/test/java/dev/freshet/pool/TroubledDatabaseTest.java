@@ -34,8 +34,8 @@ class TroubledDatabaseTest {
         log.close();
     }
 
-    private PoolSettings.Builder settings(int size) {
-        return PoolSettings.builder("main").maximumPoolSize(size).initializationFailTimeout(Duration.ZERO);
+    private DatabasePoolSettings.Builder settings(int size) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(size).initializationFailTimeout(Duration.ZERO);
     }
 
     @Test
@@ -199,7 +199,7 @@ class TroubledDatabaseTest {
 
     @Test
     void a_check_that_hangs_is_given_up_and_its_connection_aborted() throws SQLException {
-        PoolSettings settings = settings(1).validationTimeout(Duration.ofMillis(200)).build();
+        DatabasePoolSettings settings = settings(1).validationTimeout(Duration.ofMillis(200)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, database)) {
             pool.getConnection().close();
             database.checkLatency = Duration.ofSeconds(20);

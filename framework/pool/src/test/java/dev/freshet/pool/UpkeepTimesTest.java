@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 class UpkeepTimesTest {
     private static final Duration MOMENT = Duration.ofNanos(1);
 
-    private static PoolSettings.Builder settings(int maximum) {
-        return PoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
+    private static DatabasePoolSettings.Builder settings(int maximum) {
+        return DatabasePoolSettings.builder("main").maximumPoolSize(maximum).keepaliveTime(Duration.ZERO)
                 .maxLifetime(Duration.ZERO).idleTimeout(Duration.ZERO);
     }
 

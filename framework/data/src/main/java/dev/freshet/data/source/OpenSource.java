@@ -1,9 +1,9 @@
 package dev.freshet.data.source;
 
 import dev.freshet.pool.ConnectionFactory;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.pool.PoolHost;
-import dev.freshet.pool.PoolSettings;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
@@ -70,12 +70,12 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
             return opened;
         }
 
-        private PoolSettings settings() {
+        private DatabasePoolSettings settings() {
             return source.pool().toSettings(name, source.reset().orElse(null));
         }
 
         private OpenSource run(List<SourcePreparation> preparations) throws SQLException {
-            PoolSettings settings = settings();
+            DatabasePoolSettings settings = settings();
             ConnectionFactory factory = Drivers.connections(url, DriverProperties.of(name, url, source));
             DirectConnections direct = new DirectConnections(
                     Drivers.connections(url, DriverProperties.forPreparation(name, url, source)),

@@ -1,13 +1,13 @@
 package dev.freshet.data.source;
 
 import dev.freshet.config.DefaultValue;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The keys {@code data.sources.NAME.pool.*}; {@link PoolSettings} explains them.
+ * The keys {@code data.sources.NAME.pool.*}; {@link DatabasePoolSettings} explains them.
  *
  * @param maximumPoolSize Most connections
  * @param minimumIdle Connections kept ready. Startup waits only for the first.
@@ -41,13 +41,13 @@ public record PoolProperties(
         Optional<String> schema) {
 
     /** The defaults. */
-    static final PoolProperties DEFAULT = of(PoolSettings.named("default"));
+    static final PoolProperties DEFAULT = of(DatabasePoolSettings.named("default"));
     private static final String NOBODY = "x";
 
-    /** @throws IllegalArgumentException if {@link PoolSettings} refuses a value */
+    /** @throws IllegalArgumentException if {@link DatabasePoolSettings} refuses a value */
     public PoolProperties {
         try {
-            new PoolSettings(NOBODY, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
+            new DatabasePoolSettings(NOBODY, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
                     idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
                     slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
                     transactionIsolation.orElse(null), schema.orElse(null), null);
@@ -58,7 +58,7 @@ public record PoolProperties(
         }
     }
 
-    private static PoolProperties of(PoolSettings settings) {
+    private static PoolProperties of(DatabasePoolSettings settings) {
         return new PoolProperties(settings.maximumPoolSize(), Optional.empty(), settings.connectionTimeout(),
                 settings.idleTimeout(), settings.maxLifetime(), settings.keepaliveTime(),
                 settings.validationTimeout(), settings.leakDetectionThreshold(), settings.slowAcquireThreshold(),
@@ -66,8 +66,8 @@ public record PoolProperties(
                 Optional.empty());
     }
 
-    PoolSettings toSettings(String name, @Nullable String reset) {
-        return new PoolSettings(name, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
+    DatabasePoolSettings toSettings(String name, @Nullable String reset) {
+        return new DatabasePoolSettings(name, maximumPoolSize, minimumIdle.orElse(maximumPoolSize), connectionTimeout,
                 idleTimeout, maxLifetime, keepaliveTime, validationTimeout, leakDetectionThreshold,
                 slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
                 transactionIsolation.orElse(null), schema.orElse(null), reset);

@@ -1,7 +1,7 @@
 package dev.freshet.data.source;
 
 import dev.freshet.config.DefaultValue;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param scripts SQL files on the class path; by default, {@code schema.sql} and {@code data.sql} of the main source,
  *     if they exist
  * @param checkStatements whether startup lets the database prepare the statements that beans have created
- * @param reset SQL that undoes what a borrower has set for the session; see {@link PoolSettings#reset}
+ * @param reset SQL that undoes what a borrower has set for the session; see {@link DatabasePoolSettings#reset}
  * @param properties driver properties such as {@code socketTimeout}
  * @param username Database user
  * @param password Best set as {@code DATA_SOURCES_MAIN_PASSWORD}. It never appears in messages, logs or management.

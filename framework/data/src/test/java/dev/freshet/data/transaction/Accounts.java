@@ -2,7 +2,7 @@ package dev.freshet.data.transaction;
 
 import dev.freshet.data.Sql;
 import dev.freshet.data.TestDatabase;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -24,7 +24,7 @@ final class Accounts implements AutoCloseable {
 
     Accounts(TestDatabase database, int connections) {
         this.database = database;
-        this.pool = new PooledDataSource(PoolSettings.builder("accounts").maximumPoolSize(connections).minimumIdle(0)
+        this.pool = new PooledDataSource(DatabasePoolSettings.builder("accounts").maximumPoolSize(connections).minimumIdle(0)
                 .connectionTimeout(CONNECTION_TIMEOUT).build(), database.fresh());
         this.transactions = new Transactions(pool);
         this.sql = Sql.builder(transactions).build();

@@ -9,7 +9,7 @@ import dev.freshet.data.failure.DataAccessException;
 import dev.freshet.data.failure.DataAccessResourceFailureException;
 import dev.freshet.data.failure.DataIntegrityViolationException;
 import dev.freshet.data.failure.DuplicateKeyException;
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.RealPostgres;
 import java.lang.reflect.InvocationTargetException;
@@ -67,7 +67,7 @@ class ConnectionStateTest {
     @EnumSource(TestDatabase.class)
     void statements_outside_commit_although_connections_are_lent_without_auto_commit(TestDatabase database)
             throws SQLException {
-        var settings = PoolSettings.builder("manual").maximumPoolSize(1).minimumIdle(0).autoCommit(false).build();
+        var settings = DatabasePoolSettings.builder("manual").maximumPoolSize(1).minimumIdle(0).autoCommit(false).build();
         try (var pool = new PooledDataSource(settings, database.fresh())) {
             var transactions = new Transactions(pool);
             var sql = Sql.builder(transactions).build();

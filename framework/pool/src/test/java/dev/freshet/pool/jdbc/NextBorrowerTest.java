@@ -3,7 +3,7 @@ package dev.freshet.pool.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.freshet.pool.PoolSettings;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -18,7 +18,7 @@ class NextBorrowerTest {
 
     @BeforeEach
     void open() throws SQLException {
-        pool = new PooledDataSource(PoolSettings.builder("orders").maximumPoolSize(1).build(),
+        pool = new PooledDataSource(DatabasePoolSettings.builder("orders").maximumPoolSize(1).build(),
                 () -> DriverManager.getConnection("jdbc:h2:mem:next;DB_CLOSE_DELAY=-1"));
         try (var connection = pool.getConnection(); var statement = connection.createStatement()) {
             statement.execute("create table item(id int primary key, tags varchar array)");

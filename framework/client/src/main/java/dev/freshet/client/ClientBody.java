@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request. The sending thread writes it, as fast as the server accepts it. */
-public interface RequestBody {
+public interface ClientBody {
     /** Used instead of a length: it is unknown until the body ends. */
     long UNKNOWN_LENGTH = -1;
 
@@ -27,22 +27,22 @@ public interface RequestBody {
     void writeTo(OutputStream out) throws IOException;
 
     /** A text body in UTF-8. */
-    static RequestBody of(String text) {
+    static ClientBody of(String text) {
         return new BytesBody("text/plain;charset=UTF-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A body of these bytes. Do not change the array before the response has arrived. */
-    static RequestBody of(byte[] bytes) {
+    static ClientBody of(byte[] bytes) {
         return new BytesBody("application/octet-stream", bytes);
     }
 
     /** The content of a file, read when it is sent. */
-    static RequestBody of(Path file) {
+    static ClientBody of(Path file) {
         return new FileBody(file);
     }
 
     /** A stream, read to its end and closed, without a known length. */
-    static RequestBody of(InputStream stream) {
+    static ClientBody of(InputStream stream) {
         return new StreamBody(stream, UNKNOWN_LENGTH);
     }
 
@@ -51,7 +51,7 @@ public interface RequestBody {
      *
      * @param length in bytes; the request fails if the stream has another length
      */
-    static RequestBody of(InputStream stream, long length) {
+    static ClientBody of(InputStream stream, long length) {
         return new StreamBody(stream, length);
     }
 
@@ -61,11 +61,11 @@ public interface RequestBody {
      * @param fields for an {@link Iterable} value, the field is sent once per element
      * @throws IllegalArgumentException if a value is null
      */
-    static RequestBody form(Map<String, ?> fields) {
+    static ClientBody form(Map<String, ?> fields) {
         return FormBody.of(fields);
     }
 
-    record BytesBody(@Nullable String contentType, byte[] bytes) implements RequestBody {
+    record BytesBody(@Nullable String contentType, byte[] bytes) implements ClientBody {
         @Override
         public long length() {
             return bytes.length;
@@ -82,7 +82,7 @@ public interface RequestBody {
         }
     }
 
-    record FileBody(Path file) implements RequestBody {
+    record FileBody(Path file) implements ClientBody {
         @Override
         public String contentType() {
             return "application/octet-stream";
@@ -107,7 +107,7 @@ public interface RequestBody {
     }
 
     /** A stream, which can be read only once. */
-    record StreamBody(InputStream stream, long length) implements RequestBody {
+    record StreamBody(InputStream stream, long length) implements ClientBody {
         @Override
         public String contentType() {
             return "application/octet-stream";

@@ -7,10 +7,10 @@ import java.sql.Connection;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class PoolSettingsTest {
+class DatabasePoolSettingsTest {
     @Test
     void has_defaults() {
-        PoolSettings settings = PoolSettings.named("main");
+        DatabasePoolSettings settings = DatabasePoolSettings.named("main");
         assertThat(settings.maximumPoolSize()).isEqualTo(10);
         assertThat(settings.minimumIdle()).isEqualTo(10);
         assertThat(settings.connectionTimeout()).isEqualTo(Duration.ofSeconds(10));
@@ -28,7 +28,7 @@ class PoolSettingsTest {
 
     @Test
     void a_builder_made_of_settings_keeps_them_all() {
-        PoolSettings settings = PoolSettings.builder("main").maximumPoolSize(7).minimumIdle(3).autoCommit(false)
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(7).minimumIdle(3).autoCommit(false)
                 .readOnly(true).schema("app").transactionIsolation("SERIALIZABLE")
                 .connectionTimeout(Duration.ofMillis(1)).idleTimeout(Duration.ofMillis(2))
                 .maxLifetime(Duration.ofMillis(3)).keepaliveTime(Duration.ofMillis(4))
@@ -41,17 +41,17 @@ class PoolSettingsTest {
 
     @Test
     void a_smaller_maximum_takes_the_minimum_along_unless_that_was_told() {
-        PoolSettings three = PoolSettings.builder("main").maximumPoolSize(3).build();
+        DatabasePoolSettings three = DatabasePoolSettings.builder("main").maximumPoolSize(3).build();
         assertThat(three.minimumIdle()).isEqualTo(3);
         assertThat(three.toBuilder().maximumPoolSize(2).build().minimumIdle()).isEqualTo(2);
-        assertThatThrownBy(() -> PoolSettings.builder("main").maximumPoolSize(3).minimumIdle(4).build())
+        assertThatThrownBy(() -> DatabasePoolSettings.builder("main").maximumPoolSize(3).minimumIdle(4).build())
                 .hasMessage("pool main: minimum-idle is 4: must be from 0 to maximum-pool-size, which is 3");
     }
 
     @Test
     void knows_isolation_levels_as_they_are_written_everywhere() {
         for (String name : new String[] {"READ_COMMITTED", "TRANSACTION_READ_COMMITTED", "read-committed"}) {
-            assertThat(PoolSettings.builder("main").transactionIsolation(name).build().isolationLevel())
+            assertThat(DatabasePoolSettings.builder("main").transactionIsolation(name).build().isolationLevel())
                     .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
         }
     }
@@ -59,49 +59,49 @@ class PoolSettingsTest {
     @Test
     void takes_durations_of_up_to_a_year() {
         Duration year = Duration.ofDays(365);
-        assertThat(PoolSettings.builder("main").maxLifetime(year).connectionTimeout(year).build().maxLifetime())
+        assertThat(DatabasePoolSettings.builder("main").maxLifetime(year).connectionTimeout(year).build().maxLifetime())
                 .isEqualTo(year);
     }
 
     @Test
     void refuses_each_duration_by_its_key() {
         Duration wrong = Duration.ofDays(366);
-        refused(PoolSettings.builder("main").connectionTimeout(wrong),
+        refused(DatabasePoolSettings.builder("main").connectionTimeout(wrong),
                 "pool main: connection-timeout is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").validationTimeout(wrong),
+        refused(DatabasePoolSettings.builder("main").validationTimeout(wrong),
                 "pool main: validation-timeout is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").idleTimeout(wrong),
+        refused(DatabasePoolSettings.builder("main").idleTimeout(wrong),
                 "pool main: idle-timeout is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").maxLifetime(wrong),
+        refused(DatabasePoolSettings.builder("main").maxLifetime(wrong),
                 "pool main: max-lifetime is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").keepaliveTime(wrong),
+        refused(DatabasePoolSettings.builder("main").keepaliveTime(wrong),
                 "pool main: keepalive-time is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").leakDetectionThreshold(wrong),
+        refused(DatabasePoolSettings.builder("main").leakDetectionThreshold(wrong),
                 "pool main: leak-detection-threshold is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").slowAcquireThreshold(wrong),
+        refused(DatabasePoolSettings.builder("main").slowAcquireThreshold(wrong),
                 "pool main: slow-acquire-threshold is PT8784H: must be from zero to a year");
-        refused(PoolSettings.builder("main").initializationFailTimeout(wrong),
+        refused(DatabasePoolSettings.builder("main").initializationFailTimeout(wrong),
                 "pool main: initialization-fail-timeout is PT8784H: must be from zero to a year");
     }
 
     @Test
     void refuses_what_cannot_be_meant_by_its_name() {
-        refused(PoolSettings.builder("main").maximumPoolSize(0).minimumIdle(0),
+        refused(DatabasePoolSettings.builder("main").maximumPoolSize(0).minimumIdle(0),
                 "pool main: maximum-pool-size is 0: must be at least 1");
-        refused(PoolSettings.builder("main").connectionTimeout(Duration.ZERO),
+        refused(DatabasePoolSettings.builder("main").connectionTimeout(Duration.ZERO),
                 "pool main: connection-timeout is PT0S: must be longer than zero");
-        refused(PoolSettings.builder("main").keepaliveTime(Duration.ofSeconds(-1)),
+        refused(DatabasePoolSettings.builder("main").keepaliveTime(Duration.ofSeconds(-1)),
                 "pool main: keepalive-time is PT-1S: must be from zero to a year");
-        refused(PoolSettings.builder("main").maxLifetime(Duration.ofSeconds(Long.MAX_VALUE)),
+        refused(DatabasePoolSettings.builder("main").maxLifetime(Duration.ofSeconds(Long.MAX_VALUE)),
                 "pool main: max-lifetime is PT2562047788015215H30M7S: must be from zero to a year");
-        refused(PoolSettings.builder("main").transactionIsolation("strict"),
+        refused(DatabasePoolSettings.builder("main").transactionIsolation("strict"),
                 "pool main: transaction-isolation is strict: must be one of READ_UNCOMMITTED, READ_COMMITTED, "
                         + "REPEATABLE_READ, SERIALIZABLE");
-        refused(PoolSettings.builder("main").reset(" "), "pool main: reset is empty: must be SQL, or null for none");
-        refused(PoolSettings.builder(" "), "the pool's name is blank: set one, messages and metrics show it");
+        refused(DatabasePoolSettings.builder("main").reset(" "), "pool main: reset is empty: must be SQL, or null for none");
+        refused(DatabasePoolSettings.builder(" "), "the pool's name is blank: set one, messages and metrics show it");
     }
 
-    private static void refused(PoolSettings.Builder settings, String message) {
+    private static void refused(DatabasePoolSettings.Builder settings, String message) {
         assertThatThrownBy(settings::build).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
     }
 }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     runs it, in auto-commit mode. The pool also runs it once when it opens its first connection. If it fails, the
  *     connection is closed
  */
-public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Duration connectionTimeout,
+public record DatabasePoolSettings(String name, int maximumPoolSize, int minimumIdle, Duration connectionTimeout,
         Duration idleTimeout, Duration maxLifetime, Duration keepaliveTime, Duration validationTimeout,
         Duration leakDetectionThreshold, Duration slowAcquireThreshold, Duration initializationFailTimeout,
         boolean autoCommit, boolean readOnly, @Nullable String transactionIsolation, @Nullable String schema,
@@ -41,7 +41,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
      *
      * @throws IllegalArgumentException with the pool, the setting, its value and the accepted values
      */
-    public PoolSettings {
+    public DatabasePoolSettings {
         SettingsCheck check = new SettingsCheck(name);
         check.sizes(minimumIdle, maximumPoolSize);
         check.positive("connection-timeout", connectionTimeout);
@@ -57,7 +57,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
     }
 
     /** The defaults: ten connections, all kept open, and a connection timeout of 10 s. */
-    public static PoolSettings named(String name) {
+    public static DatabasePoolSettings named(String name) {
         return builder(name).build();
     }
 
@@ -102,7 +102,7 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
             this.name = name;
         }
 
-        private Builder(PoolSettings settings) {
+        private Builder(DatabasePoolSettings settings) {
             name = settings.name;
             maximumPoolSize = settings.maximumPoolSize;
             minimumIdle = settings.minimumIdle == settings.maximumPoolSize ? null : settings.minimumIdle;
@@ -222,8 +222,8 @@ public record PoolSettings(String name, int maximumPoolSize, int minimumIdle, Du
          *
          * @throws IllegalArgumentException for the first setting that is wrong
          */
-        public PoolSettings build() {
-            return new PoolSettings(name, maximumPoolSize, minimumIdle == null ? maximumPoolSize : minimumIdle,
+        public DatabasePoolSettings build() {
+            return new DatabasePoolSettings(name, maximumPoolSize, minimumIdle == null ? maximumPoolSize : minimumIdle,
                     connectionTimeout, idleTimeout, maxLifetime, keepaliveTime, validationTimeout,
                     leakDetectionThreshold, slowAcquireThreshold, initializationFailTimeout, autoCommit, readOnly,
                     transactionIsolation, schema, reset);
