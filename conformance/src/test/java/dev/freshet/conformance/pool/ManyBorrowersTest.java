@@ -38,7 +38,8 @@ class ManyBorrowersTest {
     }
 
     private static PooledDataSource pool(PostgresDatabase database, int size, Duration limit) {
-        return new PooledDataSource(DatabasePoolSettings.builder("busy").maximumPoolSize(size).connectionTimeout(limit).build(),
+        return new PooledDataSource(DatabasePoolSettings.builder("busy").maximumPoolSize(size)
+                .connectionTimeout(limit).build(),
                 Opening.of(database));
     }
 

@@ -119,7 +119,8 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             }
             ProxyHandler handler = new ProxyHandler(
                     new GatewayRoute(route.id(), group, filters.of(route), route.limits(), route.metadata(), groups),
-                    new ProxyOptions(route.preserveHost(), route.underscores(), policy(route.retry()), route.tunnelIdle()));
+                    new ProxyOptions(route.preserveHost(), route.underscores(), policy(route.retry()),
+                            route.tunnelIdle()));
             table.add(route.match(), new RoutedHandler(generation, handler, meters.get(route.id()), application(),
                     route.allowedInPath()));
         }

@@ -26,7 +26,7 @@ public interface DeferringHandler extends HttpHandler {
         @Override
         void handle(HttpRequest request, HttpResponse response) throws Exception;
 
-        /** The connection or stream has ended, so nobody will handle the request. Called on any thread; must not block. */
+        /** The connection or stream has ended: nobody will handle the request. Called on any thread; must not block. */
         void drop();
 
         /** Called after {@code ready} has run: whether {@link #handle} never waits. If not, it runs on a thread. */

@@ -28,7 +28,8 @@ class DatabasePoolSettingsTest {
 
     @Test
     void a_builder_made_of_settings_keeps_them_all() {
-        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(7).minimumIdle(3).autoCommit(false)
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(7).minimumIdle(3)
+                .autoCommit(false)
                 .readOnly(true).schema("app").transactionIsolation("SERIALIZABLE")
                 .connectionTimeout(Duration.ofMillis(1)).idleTimeout(Duration.ofMillis(2))
                 .maxLifetime(Duration.ofMillis(3)).keepaliveTime(Duration.ofMillis(4))
@@ -97,7 +98,8 @@ class DatabasePoolSettingsTest {
         refused(DatabasePoolSettings.builder("main").transactionIsolation("strict"),
                 "pool main: transaction-isolation is strict: must be one of READ_UNCOMMITTED, READ_COMMITTED, "
                         + "REPEATABLE_READ, SERIALIZABLE");
-        refused(DatabasePoolSettings.builder("main").reset(" "), "pool main: reset is empty: must be SQL, or null for none");
+        refused(DatabasePoolSettings.builder("main").reset(" "),
+                "pool main: reset is empty: must be SQL, or null for none");
         refused(DatabasePoolSettings.builder(" "), "the pool's name is blank: set one, messages and metrics show it");
     }
 

@@ -130,7 +130,8 @@ class ExhaustedPoolTest {
 
     @Test
     void a_long_wait_is_logged() throws Exception {
-        DatabasePoolSettings settings = settings(1, Duration.ofSeconds(30)).slowAcquireThreshold(Duration.ofMillis(90)).build();
+        DatabasePoolSettings settings = settings(1, Duration.ofSeconds(30))
+                .slowAcquireThreshold(Duration.ofMillis(90)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 RecordedLog log = RecordedLog.of("dev.freshet.pool")) {
             Connection held = pool.getConnection();

@@ -123,7 +123,8 @@ class PooledDataSourceTest {
 
     @Test
     void tells_of_a_leak_with_the_stack_of_the_borrower() throws SQLException {
-        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").leakDetectionThreshold(Duration.ofMillis(20)).build();
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main")
+                .leakDetectionThreshold(Duration.ofMillis(20)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 RecordedLog log = RecordedLog.of("dev.freshet.pool"); Connection _ = pool.getConnection()) {
             Eventually.holds("it is logged", () -> !log.records().isEmpty());

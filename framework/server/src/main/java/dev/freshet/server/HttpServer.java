@@ -63,8 +63,8 @@ public final class HttpServer implements AutoCloseable {
                 new ClientLimit(config.clientShare()));
         DateLine date = new DateLine();
         openLoops(date, quietNanos);
-        EngineContext context = new EngineContext(application, config.http1(), EngineContext.Nanos.of(config.timeouts()),
-                config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
+        EngineContext context = new EngineContext(application, config.http1(),
+                EngineContext.Nanos.of(config.timeouts()), config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), mode.mayDefer(), date,
                 () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
                 new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);

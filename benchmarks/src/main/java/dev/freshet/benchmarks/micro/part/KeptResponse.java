@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.micro.part;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.server.exchange.ServerResponse;
 
 /** The server's response without a connection: the body is copied into memory. */
@@ -46,6 +47,11 @@ final class KeptResponse extends ServerResponse {
     @Override
     protected void sendInterim(int status, ResponseFields fields) {
         throw new UnsupportedOperationException("no handler here sends one");
+    }
+
+    @Override
+    public void upgrade(UpgradeHandler handler) {
+        throw new UnsupportedOperationException("no handler here upgrades");
     }
 
     @Override

@@ -16,6 +16,14 @@ import org.jspecify.annotations.Nullable;
  * stream. Except for {@link #schedule()}, only for the event loop.
  */
 final class Attempt implements ResponseListener, Runnable {
+    /** How far the body of the request was sent. */
+    private enum Body {
+        READY,
+        /** The stream takes no more now. */
+        HELD_UP,
+        ENDED
+    }
+
     /** The index in the watch's list. */
     int place;
 
@@ -26,8 +34,7 @@ final class Attempt implements ResponseListener, Runnable {
     private @Nullable RequestStream stream;
     private boolean reused;
     private boolean over;
-    private boolean busy;
-    private boolean endSent;
+    private Body body = Body.READY;
     private boolean toTell;
     private long received;
     private long credited;
@@ -103,19 +110,19 @@ final class Attempt implements ResponseListener, Runnable {
     }
 
     private void send(RequestStream to) {
-        while (!busy && !over) {
+        while (body == Body.READY && !over) {
             byte[] chunk = transfer.nextChunk();
             if (chunk == null) {
                 break;
             }
-            busy = true;
+            body = Body.HELD_UP;
             if (to.write(chunk, 0, chunk.length)) {
-                busy = false;
+                body = Body.READY;
                 transfer.progressed();
             }
         }
-        if (!busy && !over && !endSent && transfer.mayEnd()) {
-            endSent = true;
+        if (body == Body.READY && !over && transfer.mayEnd()) {
+            body = Body.ENDED;
             ResponseFields trailers = transfer.requestTrailers();
             if (trailers == null) {
                 to.end();
@@ -190,7 +197,9 @@ final class Attempt implements ResponseListener, Runnable {
 
     @Override
     public void taken() {
-        busy = false;
+        if (body == Body.HELD_UP) {
+            body = Body.READY;
+        }
         transfer.progressed();
         if (stream != null) {
             send(stream);

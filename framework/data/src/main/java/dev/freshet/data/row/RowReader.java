@@ -33,7 +33,7 @@ public interface RowReader<T> {
 
     /**
      * The value of one component as a parameter. An {@code Optional} stays as it is; a JSON component becomes a {@link
-     * dev.freshet.data.Json}. Also null if its embedded record is absent.
+     * JsonParameter}. Also null if its embedded record is absent.
      *
      * @param component its position in {@link #components()}
      */

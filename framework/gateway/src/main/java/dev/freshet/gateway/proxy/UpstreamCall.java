@@ -19,7 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One attempt to get a response from one instance. {@link #answer} and {@link #open} block the calling thread. They throw:
+ * One attempt to get a response from one instance. {@link #answer} and {@link #open} block the calling thread, and
+ * throw:
  *
  * <ul>
  * <li>{@link ClientException} if the upstream sent no complete response
@@ -105,7 +106,8 @@ final class UpstreamCall {
     private PlacedExchange begin() throws ClientException {
         Place place = reserve(Instance.Use.REQUEST, exchange.limits());
         try {
-            return new PlacedExchange(place, instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
+            return new PlacedExchange(place,
+                    instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
         } catch (ClientException | RuntimeException | Error e) {
             place.close();
             throw e;

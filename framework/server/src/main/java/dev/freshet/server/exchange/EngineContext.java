@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record EngineContext(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe,
-        boolean mayDefer, DateLine date, BooleanSupplier draining, LimitCounters reached, @Nullable AccessLog accessLog, BufferPool inputBuffers,
+        boolean mayDefer, DateLine date, BooleanSupplier draining, LimitCounters reached,
+        @Nullable AccessLog accessLog, BufferPool inputBuffers,
         BufferPool outputBuffers, ClosedConnections closed) {
 
     /**

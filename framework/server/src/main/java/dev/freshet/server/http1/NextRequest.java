@@ -129,7 +129,10 @@ final class NextRequest {
 
     /** Lets the handler wait without a thread; returns false if it needs one. Called on the event loop. */
     boolean defers(Runnable ready) {
-        Deferred begun = context.mayDefer() && input.body().isBuffered() ? exchange.defer(Objects.requireNonNull(handler), ready) : null;
+        if (!context.mayDefer() || !input.body().isBuffered()) {
+            return false;
+        }
+        Deferred begun = exchange.defer(Objects.requireNonNull(handler), ready);
         if (begun == null) {
             return false;
         }
