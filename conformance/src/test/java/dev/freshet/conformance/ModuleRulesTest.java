@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The rules of ARCHITECTURE.md for the modules above the starter, whose own test cannot see them. */
 class ModuleRulesTest {
-    /** All at once: to read a class takes longer than to check it. */
+    /** Read once for all rules, because reading a class takes longer than checking it. */
     private static final JavaClasses CLASSES = new ClassFileImporter().importPaths(modules().toList());
 
     @Test

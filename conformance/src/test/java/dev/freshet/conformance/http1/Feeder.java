@@ -49,8 +49,8 @@ public final class Feeder {
     }
 
     /**
-     * One outcome for each cut: the server has read what is before it when the rest is sent. Many at the same time,
-     * because the server is waited for once then.
+     * One outcome for each cut: the server has read the bytes before it when the rest is sent. Cuts on many connections
+     * at the same time, so that it waits once for all of them.
      */
     public List<Outcome> cut(Http1Case http1, List<Integer> cuts) throws IOException {
         List<Outcome> outcomes = new ArrayList<>();

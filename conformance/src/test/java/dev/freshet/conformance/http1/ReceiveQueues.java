@@ -8,8 +8,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntPredicate;
 
 /**
- * What the kernel holds for the server to read, so that a test can send the second part of a request after the first
- * was read and not before. Only Linux tells; elsewhere this waits for nothing, and two parts may arrive as one.
+ * The bytes that the kernel holds for the server. With them, a test sends the second part of a request only after the
+ * server has read the first. On systems other than Linux, it does not wait, and two parts may arrive as one.
  */
 final class ReceiveQueues {
     private static final long LIMIT_NANOS = 15_000_000_000L;

@@ -14,8 +14,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Asks Linux about one TCP connection of 127.0.0.1, by sock_diag(7). To find a line in /proc/net/tcp takes a thousand
- * times longer: the kernel writes one for each connection of the last minute.
+ * Asks Linux about one TCP connection of 127.0.0.1, by sock_diag(7). Finding its line in /proc/net/tcp takes a thousand
+ * times longer, because the kernel writes a line for each connection of the last minute.
  */
 @SuppressWarnings("restricted")
 final class SocketDiagnosis {
@@ -49,7 +49,7 @@ final class SocketDiagnosis {
         return KERNEL >= 0;
     }
 
-    /** Bytes that came from the client with this port and that the server has not read; 0 of a connection that ended. */
+    /** How many bytes from the client with this port the server has not read; 0 if the connection has ended. */
     static synchronized int unread(int serverPort, int clientPort) {
         ByteBuffer message = MESSAGE.asByteBuffer();
         ask(message, serverPort, clientPort);

@@ -4,23 +4,31 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A handler that waits for something other than the client, such as another server's response, and needs no thread
- * meanwhile. In {@code execution-mode: nio} with virtual threads, the engine calls {@link #defer} on the event loop. In
- * the other modes, or if that method returns null, it calls {@link #handle} on a thread, as for any handler.
+ * meanwhile. In {@code execution-mode: nio} with virtual threads, the engine calls {@link #defer} on the event loop.
+ *
+ * <p>In these cases, the engine calls {@link #handle} on a thread, as for any handler:
+ *
+ * <ul>
+ * <li>The server has another mode.
+ * <li>The body has not arrived completely.
+ * <li>The request was queued, or follows one that has a thread on its HTTP/1.1 connection.
+ * <li>{@link #defer} returns null.
+ * </ul>
  */
 public interface DeferringHandler extends HttpHandler {
     /**
      * Begins to handle a request whose body has arrived completely. Runs on the event loop, so it must not block or
      * write a response. The request counts as in flight until it is answered.
      *
-     * @param ready tells the engine to call {@link Deferred#handle}. Run it once, on any thread, also before this
-     *     method returns
+     * @param ready tells the engine to call {@link Deferred#handle}. Run it once, on any thread, even before
+     *     this method returns
      * @return null if the request needs a thread from the start; the handler must then behave as if it had not seen the
      *     request
-     * @throws Exception is answered as if {@link #handle} had thrown it
+     * @throws Exception the engine answers as if {@link #handle} had thrown it
      */
     @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) throws Exception;
 
-    /** The rest of a request that was begun on an event loop. The engine calls one of the first two methods, once. */
+    /** The rest of a request that an event loop has begun. The engine calls {@link #handle} or {@link #drop} once. */
     interface Deferred extends HttpHandler {
         /** {@inheritDoc} Called after {@code ready} has run, on the event loop or on a thread. */
         @Override
@@ -29,7 +37,7 @@ public interface DeferringHandler extends HttpHandler {
         /** The connection or stream has ended: nobody will handle the request. Called on any thread; must not block. */
         void drop();
 
-        /** Called after {@code ready} has run: whether {@link #handle} never waits. If not, it runs on a thread. */
+        /** Whether {@link #handle} never waits. If not, it runs on a thread. Called after {@code ready} has run. */
         @Override
         boolean nonBlocking();
     }

@@ -3,7 +3,7 @@ package dev.freshet.http;
 import java.io.IOException;
 
 /**
- * Answers the failures of a library that the application does not handle. The beans of this type are asked last, so the
+ * Answers the failures of a library that the application does not handle. Freshet asks beans of this type last, so the
  * application decides first. Called by many threads concurrently.
  */
 @FunctionalInterface
@@ -11,8 +11,8 @@ public interface FailureResponder {
     /**
      * Answers the request if this responder knows the failure. The response has been reset.
      *
-     * @param thrown the exception that was thrown; its causes may be known too
-     * @return false to leave the failure to others; the response must be untouched then
+     * @param thrown the exception that was thrown; look at its causes too
+     * @return false to leave the failure to others; then leave the response untouched
      */
     boolean respond(Throwable thrown, HttpRequest request, HttpResponse response) throws IOException;
 }

@@ -19,8 +19,8 @@ import java.util.concurrent.Executor;
  * @param handovers hands requests over to request threads
  * @param loops the number of event loops
  * @param loopsServe whether event loops also read, parse and finish writing
- * @param mayDefer whether handlers may wait without a thread. Not with a limited number of threads: all of them could
- *     wait for what a handler holds that itself waits for one of them
+ * @param mayDefer whether handlers may wait without a thread. False if the number of threads is limited: all of them
+ *     could wait for something that a deferred handler holds, while this handler waits for a thread
  */
 record Mode(ConnectionFactory connections, RequestThreads threads, Executor handovers, int loops, boolean loopsServe,
         boolean mayDefer) {

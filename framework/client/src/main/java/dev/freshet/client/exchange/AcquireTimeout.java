@@ -3,7 +3,7 @@ package dev.freshet.client.exchange;
 import dev.freshet.transport.EventLoop;
 import dev.freshet.transport.Timer;
 
-/** Ends the wait for a connection of an exchange for which no thread waits. Thread-safe. */
+/** Limits how long an exchange waits for a connection while no thread waits for the exchange. Thread-safe. */
 final class AcquireTimeout {
     private final EventLoop loop;
     private final Timer timer;

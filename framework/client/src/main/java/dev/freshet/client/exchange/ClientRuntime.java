@@ -16,7 +16,7 @@ public final class ClientRuntime implements AutoCloseable {
     private final @Nullable SSLContext tls;
     private final AtomicInteger turn = new AtomicInteger();
     private final Set<EndpointPool> pools = ConcurrentHashMap.newKeySet();
-    /** The event loops of a server that begin requests. Changed with the lock of this object. */
+    /** The event loops of servers that begin requests. Changed only under the lock of this object. */
     private volatile ClientLoop[] hosts = {};
     private volatile boolean closed;
 
@@ -71,7 +71,8 @@ public final class ClientRuntime implements AutoCloseable {
     }
 
     /**
-     * Uses the event loop of a server for connections. Then a response can be passed on without waking another thread.
+     * Uses the event loop of a server for new connections. The loop can then pass responses on without waking another
+     * thread.
      */
     void host(EventLoop caller) {
         if (!isHost(caller)) {

@@ -25,9 +25,10 @@ public interface ConnectionPool extends AutoCloseable {
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
     /**
-     * Begins a request like {@link #begin}, but never waits. If there is no connection, the exchange fails. Call it on
-     * an event loop, then set {@link Exchange#onResponse}. From now on, the pool makes its connections on the event
-     * loops that call this, and a loop prefers its own.
+     * Begins a request like {@link #begin}, but never waits. Call it on an event loop, then set {@link
+     * Exchange#onResponse}. If the exchange gets no connection within {@link TimeLimits#acquire()}, it fails. From
+     * now on, all pools of the runtime make their connections on the event loops that call this, and a loop prefers
+     * its own.
      *
      * @throws IllegalStateException if the caller is not on an event loop
      */

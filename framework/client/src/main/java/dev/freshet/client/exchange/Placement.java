@@ -32,7 +32,7 @@ final class Placement implements Waiter<PooledConnection> {
     /** Whether a peer may have processed an earlier attempt. */
     private boolean perhapsProcessed;
     private volatile @Nullable Ending ending;
-    /** Null if a thread waits, and thus counts the time itself. */
+    /** Null if a thread waits: it measures the time itself. */
     private @Nullable AcquireTimeout timeout;
 
     /** @param endpoint for messages */
@@ -55,7 +55,7 @@ final class Placement implements Waiter<PooledConnection> {
         stock.acquire(this, false);
     }
 
-    /** Like {@link #seek}, for an exchange for which no thread waits. Called on the event loop. */
+    /** Like {@link #seek()}, but no thread waits for the exchange. Called on the event loop. */
     void seek(EventLoop loop) {
         timeout = new AcquireTimeout(loop, this::giveUp);
         seek();

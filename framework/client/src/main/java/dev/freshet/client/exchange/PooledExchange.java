@@ -46,7 +46,7 @@ final class PooledExchange implements Exchange {
         }
     }
 
-    /** Has the request sent once it has a place on a connection. Does not wait. Called on the event loop. */
+    /** Begins the request: it is sent once it has a place on a connection. Does not wait. Called on the event loop. */
     void beginAsync(EventLoop loop) {
         placement.seek(loop);
     }

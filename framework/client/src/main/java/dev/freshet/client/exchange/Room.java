@@ -5,7 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The connections with free capacity, in the order in which they got it. Guarded by the stock. */
 final class Room<C extends StockedConnection> {
-    /** Where to look for one of the calling thread: those used least are about to close. */
+    /**
+     * The number of connections to check for one of the calling thread, beginning with the last used. The least used
+     * ones are about to close.
+     */
     private static final int MOST_COMPARED = 16;
 
     private final ArrayList<C> connections = new ArrayList<>();

@@ -173,7 +173,7 @@ final class Stock<C extends StockedConnection> {
         });
     }
 
-    /** Changes the state with the lock, then does what follows from it without. */
+    /** Changes the state with the lock, then runs the resulting errands without the lock. */
     private void locked(Runnable change) {
         List<Runnable> todo;
         synchronized (this) {

@@ -30,7 +30,7 @@ final class Transfer {
     /** The thread that waits for a place or for the response; may be outdated. */
     @Nullable Thread receiver;
 
-    /** What to run instead of waking the receiver, once; null for nothing. */
+    /** Runs once, in place of waking the receiver; null for none. */
     @Nullable Runnable onResponse;
 
     private final boolean forOtherProtocol;
@@ -56,7 +56,7 @@ final class Transfer {
         LockSupport.unpark(second);
     }
 
-    /** The exchange is over: wakes both threads, or runs what takes the place of the receiver. */
+    /** The exchange is over: wakes both threads, or runs the action that takes the place of the receiver. */
     void over() {
         Thread first;
         synchronized (this) {
@@ -143,7 +143,7 @@ final class Transfer {
         deadlines.active();
     }
 
-    /** Wakes the receiving thread after a head or body bytes arrived, or runs what takes its place. */
+    /** Wakes the receiving thread after a head or body bytes arrived, or runs the action that takes its place. */
     void tellReceiver() {
         Thread waiting;
         Runnable action;

@@ -1,6 +1,9 @@
 package dev.freshet.gateway.filter;
 
-/** A step of a route. One filter serves all requests of its route, concurrently, on threads that may block. */
+/**
+ * A step of a route. One filter serves all requests of its route, concurrently, on threads that may block. Exception: a
+ * {@link HeadFilter} may run on an event loop.
+ */
 @FunctionalInterface
 public interface GatewayFilter {
     /**

@@ -1,9 +1,8 @@
 package dev.freshet.gateway.filter;
 
 /**
- * A filter that looks only at heads, and changes them. It never waits. If all filters of a route are of this kind, the
- * event loop passes short requests and responses on without a thread, in {@code execution-mode: nio} with virtual
- * threads.
+ * A filter that only reads and changes heads, and never waits. In {@code execution-mode: nio} with virtual threads, the
+ * event loop passes short requests and responses on without a thread if all filters of their route are of this kind.
  */
 @FunctionalInterface
 public interface HeadFilter extends GatewayFilter {

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The end of a route's chain: sends the request to an instance and streams its response to the client. Blocks the
- * calling thread. Thread-safe. Accepts only the exchange that the route's filters received.
+ * calling thread, except in {@link #begin}. Thread-safe. Accepts only the exchange that the route's filters received.
  */
 public final class ProxyCall implements GatewayChain {
     private static final Logger LOG = LoggerFactory.getLogger(ProxyCall.class);
@@ -48,8 +48,8 @@ public final class ProxyCall implements GatewayChain {
     }
 
     /**
-     * Chooses an instance, and sends the request to it unless the client has its share of it. Never waits. {@link
-     * #finish} does the rest of what {@link #proceed} does.
+     * Chooses an instance and sends the request to it, unless the client has its share of the instance. Never waits.
+     * {@link #finish} then does the rest of the work of {@link #proceed}.
      *
      * @param ready runs once there is something to do for {@link #finish}, perhaps before this method returns
      * @return null if there is no instance

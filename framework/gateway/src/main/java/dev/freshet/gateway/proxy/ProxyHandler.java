@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers the requests of one route through its filters and its upstream. Blocks the calling thread. A failure of the
+ * Answers the requests of one route through its filters and its upstream. {@link #handle} may block. A failure of the
  * upstream becomes a 502, 503 or 504 problem and a log line that names the instance. Once the response has begun, the
  * client's connection or stream is reset instead, so that the response does not look complete.
  */
@@ -55,7 +55,7 @@ public final class ProxyHandler implements DeferringHandler {
         answer(exchange, () -> chain.proceed(exchange));
     }
 
-    /** Sends a short request at once if no filter can wait and a connection is free. */
+    /** Begins a short request at once if no filter can wait; otherwise returns null. */
     @Override
     public @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
         if (heads == null || request.contentLength() < 0 || request.contentLength() > IncomingBody.SHORT

@@ -50,8 +50,8 @@ final class UpstreamCall {
     /**
      * Sends a request with a short body. Never waits. If it returns true, {@link #answer} or {@link #drop} must follow.
      *
-     * @param ready runs once there is something to do; not if the result is false
-     * @return false if the client has its share of the connections; nothing has happened then
+     * @param ready runs once there is something to do; never runs if the result is false
+     * @return false if the client has its share of the connections; then nothing has happened
      */
     boolean beginAsync(Runnable ready) throws Exception {
         Place place = instance.reserveNow(ClientAddress.subscriber(exchange.request()));

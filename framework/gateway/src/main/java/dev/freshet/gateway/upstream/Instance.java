@@ -34,8 +34,8 @@ public interface Instance {
     @Nullable Place reserveNow(InetAddress client);
 
     /**
-     * Begins a request like {@link #begin}, but never waits. For event loops. Without a connection, the exchange
-     * fails.
+     * Begins a request like {@link #begin}, but never waits. Call it on an event loop. If the exchange gets no
+     * connection in time, it fails.
      */
     Exchange beginAsync(OutgoingRequest request, TimeLimits limits);
 

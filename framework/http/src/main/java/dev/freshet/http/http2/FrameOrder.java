@@ -1,6 +1,6 @@
 package dev.freshet.http.http2;
 
-/** Checks the order of frames on a connection: SETTINGS first, and a field block without other frames in it. */
+/** Checks the order of frames on a connection: SETTINGS first, and no other frames inside a field block. */
 final class FrameOrder {
     private boolean settingsSeen;
     /** The stream whose field block continues in the next frame, or 0. */

@@ -3,7 +3,7 @@ package dev.freshet.http.websocket;
 import java.io.IOException;
 
 /**
- * Calls the listener of a session. What arrives after a Close frame was sent is ignored. If the listener throws, the
+ * Calls the listener of a session. Ignores frames that arrive after a Close frame was sent. If the listener throws, the
  * session ends.
  */
 final class ListenerCalls implements MessageListener {

@@ -11,8 +11,8 @@ public final class TypeSearch {
     }
 
     /**
-     * A type by its canonical name; null if there is none. {@link Elements#getTypeElement(CharSequence)} looks for a type
-     * that does not exist in each module of the JDK. Code without a module sees all of them at once.
+     * A type by its canonical name; null if there is none. In that case, {@link Elements#getTypeElement(CharSequence)}
+     * searches each module of the JDK. The unnamed module sees the types of all of them, so one search there is enough.
      *
      * @param user the code that is compiled
      */

@@ -23,7 +23,10 @@ import org.slf4j.LoggerFactory;
 /** One request and its response on a stream. docs/errors.md says which failure leads to which response. */
 final class Http2Exchange {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Exchange.class);
-    /** A handler runs on the event loop only if the peer accepts this much: a rest would be kept in memory. */
+    /**
+     * A handler runs on the event loop only if the peer accepts this many bytes: the server would keep the rest in
+     * memory.
+     */
     private static final int ROOM_IN_PLACE = 16 * 1024;
 
     private final Http2Connection owner;

@@ -98,7 +98,7 @@ final class FilterPlan {
         }
     }
 
-    /** What is left of a request that was begun without a thread. */
+    /** The rest of a request that was begun without a thread. */
     private record Rest(DeferringHandler.Deferred begun, ErrorResponder errors) implements DeferringHandler.Deferred {
         @Override
         public void handle(HttpRequest request, HttpResponse response) throws Exception {

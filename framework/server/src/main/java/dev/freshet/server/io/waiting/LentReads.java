@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The reads that other threads perform for a connection, one at a time. */
 final class LentReads {
-    /** Null without one. It stays after its thread has left, because the read continues. */
+    /** Null if there is none. It stays after the waiting thread has left, because the read continues. */
     private volatile @Nullable LentRead current;
     private volatile boolean ended;
 
