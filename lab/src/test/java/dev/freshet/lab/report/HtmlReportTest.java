@@ -11,6 +11,7 @@ import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
+import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,36 +21,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
 
 class HtmlReportTest {
     private static final RunReport SAMPLE = RunReport.of(SampleRun.record(), SampleRun.measurements(),
             Published.read(Path.of("published")));
     private static final String PAGE = new HtmlReport(SAMPLE).render();
+    private static final Document SAMPLE_PAGE = parsed(PAGE);
 
     @Test
-    void is_well_formed_and_has_every_id_once_and_what_its_links_name() throws Exception {
-        Document page = parsed(PAGE);
+    void is_well_formed_and_has_every_id_once_and_what_its_links_name() {
         Set<String> ids = new HashSet<>();
-        for (Element element : all(page, "*")) {
+        for (Element element : all(SAMPLE_PAGE, "*")) {
             String id = element.getAttribute("id");
             assertThat(id.isEmpty() || ids.add(id)).as("id %s is there once", id).isTrue();
         }
-        for (Element link : all(page, "a")) {
+        for (Element link : all(SAMPLE_PAGE, "a")) {
             assertThat(ids).contains(link.getAttribute("href").substring(1));
         }
-        for (Element use : all(page, "use")) {
+        for (Element use : all(SAMPLE_PAGE, "use")) {
             assertThat(ids).contains(use.getAttribute("href").substring(1));
         }
     }
 
     @Test
-    void names_nothing_outside_itself() throws Exception {
-        for (Element element : all(parsed(PAGE), "*")) {
+    void names_nothing_outside_itself() {
+        for (Element element : all(SAMPLE_PAGE, "*")) {
             for (String attribute : List.of("src", "href", "srcset", "data", "action", "poster", "style")) {
                 String value = element.getAttribute(attribute);
                 assertThat(value.isEmpty() || value.startsWith("#") && attribute.equals("href"))
@@ -67,7 +70,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void shows_hostile_words_as_words() throws Exception {
+    void shows_hostile_words_as_words() {
         String hostile = "</title><script>alert(1)</script><img src=x onerror='a'> \"&\" \u0007 --> ]]>";
         RunRecord.Case load = new RunRecord.Case("hello", hostile, hostile, hostile, hostile, "c64", hostile, hostile,
                 64, "rate");
@@ -85,14 +88,14 @@ class HtmlReportTest {
     }
 
     @Test
-    void counts_rows_without_figures_and_gives_their_reasons_once() throws Exception {
-        String text = parsed(PAGE).getDocumentElement().getTextContent();
+    void counts_rows_without_figures_and_gives_their_reasons_once() {
+        String text = SAMPLE_PAGE.getDocumentElement().getTextContent();
 
         assertThat(text).contains("not installed here: bal is not on PATH")
                 .contains("the body is <b>\"Hello\"</b> & not \"Hello, World!\"").contains("generator-bound")
                 .contains("2 of 3 rounds").contains("Rows without a measurement: ").contains("p99 ms (closed loop)");
         assertThat(text.split("the body is <b>", -1)).as("the reason, in the section that runs it again").hasSize(2);
-        for (Element table : all(parsed(PAGE), "table")) {
+        for (Element table : all(SAMPLE_PAGE, "table")) {
             assertThat(all(table, "caption")).hasSize(1);
             for (Element head : all((Element) table.getElementsByTagName("thead").item(0), "th")) {
                 assertThat(head.getAttribute("scope")).isEqualTo("col");
@@ -104,10 +107,10 @@ class HtmlReportTest {
     }
 
     @Test
-    void gives_a_row_the_same_colour_and_shape_everywhere_and_no_two_rows_the_same() throws Exception {
+    void gives_a_row_the_same_colour_and_shape_everywhere_and_no_two_rows_the_same() {
         Map<String, Set<String>> marks = new HashMap<>();
         Map<String, String> names = new HashMap<>();
-        for (Element element : all(parsed(PAGE), "tr")) {
+        for (Element element : all(SAMPLE_PAGE, "tr")) {
             NodeList uses = element.getElementsByTagName("use");
             if (uses.getLength() == 1) {
                 Element swatch = (Element) uses.item(0).getParentNode();
@@ -122,9 +125,9 @@ class HtmlReportTest {
     }
 
     @Test
-    void titles_and_describes_every_chart() throws Exception {
-        Document page = parsed(PAGE);
-        List<Element> charts = all(page, "svg").stream().filter(svg -> svg.getAttribute("role").equals("img")).toList();
+    void titles_and_describes_every_chart() {
+        List<Element> charts = all(SAMPLE_PAGE, "svg").stream().filter(svg -> svg.getAttribute("role").equals("img"))
+                .toList();
 
         assertThat(charts).hasSizeGreaterThan(50);
         for (Element chart : charts) {
@@ -134,15 +137,15 @@ class HtmlReportTest {
     }
 
     @Test
-    void says_how_to_run_each_row_again() throws Exception {
-        List<String> commands = all(parsed(PAGE), "pre").stream().map(Element::getTextContent).toList();
+    void says_how_to_run_each_row_again() {
+        List<String> commands = all(SAMPLE_PAGE, "pre").stream().map(Element::getTextContent).toList();
 
         assertThat(commands).hasSize(SAMPLE.run().rows().size());
         assertThat(commands).first().asString().contains("taskset -c 0 java");
     }
 
     @Test
-    void shows_a_run_with_nothing_in_it() throws Exception {
+    void shows_a_run_with_nothing_in_it() {
         RunRecord run = Made.run("empty", List.of(Made.HELLO), "a");
 
         Document page = parsed(new HtmlReport(RunReport.of(run, List.of(), Published.NONE)).render());
@@ -151,7 +154,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void shows_the_parts_of_requests_in_the_terms_of_ab() throws Exception {
+    void shows_the_parts_of_requests_in_the_terms_of_ab() {
         Latency connect = new Latency(0, 2_000, 0, 3_000, 0, 0, 0, 0, 0, 4_000);
         Latency waiting = new Latency(0, 5_000, 0, 6_000, 0, 0, 0, 0, 0, 7_000);
         RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "a"),
@@ -165,7 +168,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void marks_a_row_that_is_not_warm_in_every_chart_and_gives_it_no_place() throws Exception {
+    void marks_a_row_that_is_not_warm_in_every_chart_and_gives_it_no_place() {
         RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "cold", "a"),
                 List.of(Made.notWarm("cold", 1, 9_000), Made.measured("a", 1, 10)), Published.NONE);
 
@@ -194,7 +197,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void shows_several_runs_side_by_side() throws Exception {
+    void shows_several_runs_side_by_side() {
         RunReport one = RunReport.of(Made.run("one", List.of(Made.HELLO), "a"), List.of(Made.measured("a", 1, 100)),
                 Published.NONE);
         RunReport two = RunReport.of(Made.run("two", List.of(Made.HELLO), "a", "b"),
@@ -220,9 +223,14 @@ class HtmlReportTest {
     }
 
     /** Without the style and the script, which are not XML. */
-    private static Document parsed(String page) throws Exception {
+    private static Document parsed(String page) {
         String xml = page.replaceFirst("<!DOCTYPE html>", "").replaceAll("(?s)<style>.*?</style>", "")
                 .replaceAll("(?s)<script>.*?</script>", "");
-        return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+        try {
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                    .parse(new InputSource(new StringReader(xml)));
+        } catch (ParserConfigurationException | SAXException | IOException e) {
+            throw new AssertionError("the page is not well-formed", e);
+        }
     }
 }

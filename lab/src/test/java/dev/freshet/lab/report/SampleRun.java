@@ -234,18 +234,19 @@ public final class SampleRun {
         }
         double wait = load.scenario().equals("ping") ? 2000 : load.scenario().equals("latency") ? 100 : 0;
         double typical = wait * 1000 + (load.figure().equals("rate") ? connections * 1e6 / rate : 150 + weight * 8);
-        Histogram histogram = new Histogram(3);
+        Histogram histogram = new Histogram(2);
         for (int i = 0; i < Math.min(ok, 2_000); i++) {
             double tail = random.nextDouble() < 0.004 ? 6 : 1;
             histogram.recordValue((long) (wait * 1000 + (typical - wait * 1000)
                     * Math.exp(random.nextGaussian() * 0.35) * tail));
         }
+        Latency latency = latency(histogram);
         double busy = Math.min(0.99, 0.2 + rate / 130_000);
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
         return new LoadResult("freshet", ok + failed, ok, (long) (ok * Math.min(1, 1.02 - weight / 2000)), failures,
-                nanos, ok * 180, latency(histogram), encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
+                nanos, ok * 180, latency, encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
                 load.figure().equals("reached-rate") ? rate * 0.8 : 0,
-                new Parts(CONNECT, latency(histogram), 120, 60));
+                new Parts(CONNECT, latency, 120, 60));
     }
 
     private List<Double> warmup(System system, double rate) {
