@@ -65,13 +65,13 @@ final class FakeDriver implements InvocationHandler {
             return new Object[] {"plain", make(Array.class)};
         }
         return switch (type.getName()) {
-            case "int" -> 0;
-            case "long" -> 0L;
-            case "boolean" -> false;
-            case "byte" -> (byte) 0;
-            case "short" -> (short) 0;
-            case "float" -> 0f;
-            case "double" -> 0d;
+            case "int" -> 1;
+            case "long" -> 1L;
+            case "boolean" -> true;
+            case "byte" -> (byte) 1;
+            case "short" -> (short) 1;
+            case "float" -> 1f;
+            case "double" -> 1d;
             default -> type.isInterface() && type.getPackageName().equals("java.sql") ? make(type) : null;
         };
     }
