@@ -30,9 +30,9 @@ class RowWriterTest {
         import dev.freshet.data.row.RowColumn;
         import dev.freshet.data.row.RowReader;
         import dev.freshet.data.row.RowValues;
+        import dev.freshet.http.JavaType;
         import dev.freshet.inject.Component;
         import dev.freshet.inject.GeneratedFrom;
-        import dev.freshet.http.JavaType;
         import java.lang.reflect.Type;
         import java.sql.SQLException;
         import java.time.Instant;

@@ -52,12 +52,12 @@ class ControllerTest {
         import dev.freshet.http.HttpMethod;
         import dev.freshet.http.HttpRequest;
         import dev.freshet.http.HttpResponse;
+        import dev.freshet.http.JsonType;
         import dev.freshet.http.QueryParameters;
         import dev.freshet.inject.Component;
         import dev.freshet.inject.GeneratedFrom;
         import dev.freshet.web.BodyValidator;
         import dev.freshet.web.ExceptionResponder;
-        import dev.freshet.http.JsonType;
         import dev.freshet.web.NumberedHandlers;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;

@@ -33,12 +33,12 @@ class EndpointWriterTest {
         package com.acme;
 
         import dev.freshet.http.HttpRequest;
+        import dev.freshet.http.JsonType;
         import dev.freshet.http.QueryParameters;
         import dev.freshet.http.websocket.CloseReason;
         import dev.freshet.inject.Component;
         import dev.freshet.inject.GeneratedFrom;
         import dev.freshet.web.BodyValidator;
-        import dev.freshet.http.JsonType;
         import dev.freshet.web.ParameterSource;
         import dev.freshet.web.Route;
         import dev.freshet.web.application.RouteRegistry;
