@@ -50,6 +50,7 @@ final class RoutedHandler implements DeferringHandler {
         if (otherPath(request) != null || !generation.enter()) {
             return null;
         }
+        long since = System.nanoTime();
         Deferred begun = null;
         try {
             begun = route.defer(request, response, ready);
@@ -58,7 +59,7 @@ final class RoutedHandler implements DeferringHandler {
                 generation.exit();
             }
         }
-        return begun == null ? null : new Measured(begun, System.nanoTime());
+        return begun == null ? null : new Measured(begun, since);
     }
 
     /** The rest of a request that the route has begun. */

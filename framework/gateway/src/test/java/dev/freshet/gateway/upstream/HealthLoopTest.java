@@ -38,7 +38,7 @@ class HealthLoopTest {
 
         @Override
         public Exchange beginAsync(OutgoingRequest request, TimeLimits limits) {
-            throw new UnsupportedOperationException();
+            throw new IllegalStateException("health checks run on threads");
         }
 
         @Override

@@ -113,17 +113,17 @@ final class FakeResponse implements HttpResponse {
 
     @Override
     public void interim(int status, String... fields) {
-        throw new UnsupportedOperationException();
+        throw new IllegalStateException("no test sends this through a fake");
     }
 
     @Override
     public HttpResponse trailer(String name, String value) {
-        throw new UnsupportedOperationException();
+        throw new IllegalStateException("no test sends this through a fake");
     }
 
     @Override
     public void upgrade(UpgradeHandler handler) {
-        throw new UnsupportedOperationException();
+        throw new IllegalStateException("no test sends this through a fake");
     }
 
     @Override
