@@ -1,9 +1,15 @@
 package dev.freshet.client;
 
+import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 
 /** Reads and writes JSON for a client. Thread-safe. */
 public interface ClientJson {
+    /** Reads and writes as the controllers of an application do. */
+    static ClientJson of(JsonCodec codec) {
+        return new CodecJson(codec);
+    }
+
     /**
      * Encodes a value as JSON in UTF-8.
      *

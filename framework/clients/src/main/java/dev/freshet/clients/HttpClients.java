@@ -1,5 +1,6 @@
 package dev.freshet.clients;
 
+import dev.freshet.client.ClientJson;
 import dev.freshet.client.ClientRequestMetrics;
 import dev.freshet.client.RestClient;
 import dev.freshet.client.RestClientBuilder;
@@ -20,7 +21,7 @@ public final class HttpClients implements AutoCloseable {
 
     private final Config config;
     private final List<ClientCustomizer> customizers;
-    private final CodecJson json;
+    private final ClientJson json;
     private final ClientRequestMetrics requests = new ClientRequestMetrics();
     private final Map<String, ServiceClient> clients = new ConcurrentSkipListMap<>();
 
@@ -28,7 +29,7 @@ public final class HttpClients implements AutoCloseable {
     public HttpClients(Config config, List<ClientCustomizer> customizers, Optional<JsonCodec> json) {
         this.config = config;
         this.customizers = List.copyOf(customizers);
-        this.json = new CodecJson(json.isPresent() ? json.get() : new AvajeJsonCodec());
+        this.json = ClientJson.of(json.isPresent() ? json.get() : new AvajeJsonCodec());
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.freshet.junit;
 import dev.freshet.RunningApplication;
 import dev.freshet.ServerProperties;
 import dev.freshet.TlsProperties;
+import dev.freshet.client.ClientJson;
 import dev.freshet.client.RedirectSettings;
 import dev.freshet.client.RestClient;
 import dev.freshet.client.RetrySettings;
@@ -34,7 +35,7 @@ public final class TestClient implements AutoCloseable {
         this.issuer = issuer;
         json = application.bean(JsonCodec.class);
         client = RestClient.builder().baseUrl("http://127.0.0.1:" + application.port())
-                .json(new CodecJson(json))
+                .json(ClientJson.of(json))
                 .redirects(RedirectSettings.NONE).retries(RetrySettings.NONE).build();
     }
 

@@ -1,10 +1,9 @@
-package dev.freshet.junit;
+package dev.freshet.client;
 
-import dev.freshet.client.ClientJson;
 import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 
-/** Lets the client read and write JSON as the application does. */
+/** Uses a codec that a server has too. */
 record CodecJson(JsonCodec codec) implements ClientJson {
     @Override
     public byte[] write(Object value, Type type) {
