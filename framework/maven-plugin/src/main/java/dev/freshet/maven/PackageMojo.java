@@ -25,7 +25,7 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.name", defaultValue = "${project.artifactId}")
     private String name = "";
 
-    /** The main class; needed only if there are several. */
+    /** The main class; needed only if there are several, or if it is in a library. */
     @Parameter(property = "freshet.mainClass")
     private @Nullable String mainClass;
 
@@ -99,7 +99,8 @@ public final class PackageMojo extends AbstractMojo {
 
     private boolean hasMain() throws IOException {
         Path own = Path.of(classes);
-        return !packaging.equals("pom") && Files.isDirectory(own) && (mainClass != null || !MainClass.all(own).isEmpty());
+        return !packaging.equals("pom")
+                && (mainClass != null || Files.isDirectory(own) && !MainClass.all(own).isEmpty());
     }
 
     private Distribution write() throws IOException, PackagingException {
@@ -108,7 +109,9 @@ public final class PackageMojo extends AbstractMojo {
                     + " use letters, digits, '.', '_' and '-'");
         }
         Path own = Path.of(classes);
-        if (!Files.isDirectory(own)) {
+        if (mainClass != null) {
+            Files.createDirectories(own); // the main class may be in a library, and the project without code
+        } else if (!Files.isDirectory(own)) {
             throw new PackagingException("no classes in " + own + ": compile the project first");
         }
         WiringCheck.check(own, version);

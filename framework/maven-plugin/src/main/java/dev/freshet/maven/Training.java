@@ -8,13 +8,15 @@ public final class Training {
     /** The default request: every application answers it, at least with a 404. */
     static final String ANY_ANSWER = "GET /actuator/health/readiness";
 
+    static final String FREE_PORT = "{free-port}";
+
     /** Requests to send, in the format of {@link TrainingRequest}. A status of 400 or higher fails the run. */
     @Parameter
     private List<String> requests = List.of();
 
     /**
      * Further arguments for this run, such as an in-memory database. It always has {@code --server.port=0
-     * --server.host=127.0.0.1}.
+     * --server.host=127.0.0.1}. In each, {@value #FREE_PORT} becomes the same port that no program used just before.
      */
     @Parameter
     private List<String> arguments = List.of();
@@ -39,8 +41,9 @@ public final class Training {
     public Training() {
     }
 
-    Training(List<String> requests, int timeoutSeconds) {
+    Training(List<String> requests, List<String> arguments, int timeoutSeconds) {
         this.requests = requests;
+        this.arguments = arguments;
         this.timeoutSeconds = timeoutSeconds;
     }
 

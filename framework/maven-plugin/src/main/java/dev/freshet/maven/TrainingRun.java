@@ -1,6 +1,8 @@
 package dev.freshet.maven;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +69,8 @@ final class TrainingRun {
     private Process start(Path log) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(distribution.script().toString(), "--server.port=0", "--server.host=127.0.0.1"));
-        command.addAll(settings.arguments());
+        String port = Integer.toString(freePort());
+        settings.arguments().forEach(argument -> command.add(argument.replace(Training.FREE_PORT, port)));
         ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         Map<String, String> environment = builder.environment();
@@ -75,6 +78,12 @@ final class TrainingRun {
         environment.put("JAVA_OPTS", "-Dfreshet.started-file=" + STARTED_FILE);
         environment.put("FRESHET_AOT", "train");
         return builder.start();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     /** The application writes its URL to the file once it listens. */

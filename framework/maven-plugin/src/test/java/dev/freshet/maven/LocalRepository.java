@@ -12,7 +12,7 @@ import java.util.zip.ZipEntry;
 final class LocalRepository {
     private static final String VERSION = "0.1.0";
     private static final List<String> MODULES = List.of("http", "transport", "server", "config", "logging", "inject",
-            "web", "processor", "ops", "starter", "maven-plugin");
+            "web", "processor", "ops", "starter", "pool", "dev", "maven-plugin");
 
     private final Path folder;
 
@@ -29,11 +29,15 @@ final class LocalRepository {
                     repository.file("freshet-" + shared, "pom"));
         }
         for (String module : MODULES) {
-            Path source = root.resolve("framework").resolve(module);
-            Files.copy(source.resolve("pom.xml"), repository.file("freshet-" + module, "pom"));
-            writeJar(repository.file("freshet-" + module, "jar"), source.resolve("target/classes"));
+            repository.add("freshet-" + module, root.resolve("framework").resolve(module));
         }
         return repository;
+    }
+
+    /** @param module the folder of a compiled module */
+    void add(String artifact, Path module) throws IOException {
+        Files.copy(module.resolve("pom.xml"), file(artifact, "pom"));
+        writeJar(file(artifact, "jar"), module.resolve("target/classes"));
     }
 
     /** What Maven has to be told to use it. */

@@ -61,6 +61,12 @@ class PackagedProjectTest {
               </build>
             </project>
             """;
+    /** A project without code: its main class is in the other one. */
+    private static final String FRONT = POM.replace("<artifactId>shop</artifactId>", "<artifactId>front</artifactId>")
+            .replace("<artifactId>freshet-starter</artifactId>",
+                    "<artifactId>shop</artifactId><version>0.1.0</version>")
+            .replace("<configuration>",
+                    "<configuration><name>shop</name><mainClass>shop.Shop</mainClass>");
     private static final String SOURCE = """
             package shop;
 
@@ -185,6 +191,21 @@ class PackagedProjectTest {
         assertThat(otherJar.body()).isEqualTo("Hello from the shop");
         assertThat(otherJar.output().lines().findFirst().orElseThrow())
                 .startsWith("shop: starts without its AOT cache: lib/freshet-http-0.1.0.jar was replaced");
+    }
+
+    @Test
+    void packages_a_project_without_code_whose_main_class_is_in_a_library() throws Exception {
+        Files.createDirectories(folder.resolve("front"));
+        Files.writeString(folder.resolve("front/pom.xml"), FRONT);
+        Build library = build("compile");
+        assertThat(library.status()).as(library.output()).isZero();
+        repository.add("shop", folder.resolve("shop"));
+
+        Build build = build(folder.resolve("front"), "package");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(folder.resolve("front/target/shop/app.aot")).exists();
+        assertThat(start(folder.resolve("front/target/shop"), "").body()).isEqualTo("Hello from the shop");
     }
 
     @Test

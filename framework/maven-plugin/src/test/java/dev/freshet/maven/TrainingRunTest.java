@@ -34,9 +34,9 @@ class TrainingRunTest {
         StartScript.write(distribution.script(), "shop", "shop.App", List.of());
     }
 
-    private TrainingRun run(String java, int seconds) throws Exception {
+    private TrainingRun run(String java, int seconds, String... arguments) throws Exception {
         Path jdk = FakeJdk.make(folder.resolve("jdk"), "25.0.3", java).folder();
-        return new TrainingRun(distribution, jdk, new Training(List.of(), seconds));
+        return new TrainingRun(distribution, jdk, new Training(List.of(), List.of(arguments), seconds));
     }
 
     @Test
@@ -118,6 +118,15 @@ class TrainingRunTest {
 
         assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
                 .hasMessageContaining("shop.App --server.port=0 --server.host=127.0.0.1");
+    }
+
+    @Test
+    void gives_all_arguments_that_ask_for_a_free_port_the_same_one() throws Exception {
+        TrainingRun run = run("echo \"arguments: $*\"; exit 3", 60, "--management.port={free-port}",
+                "--upstream=http://127.0.0.1:{free-port}/");
+
+        assertThatThrownBy(run::run).isInstanceOf(PackagingException.class).message()
+                .containsPattern("--management.port=(\\d{4,5}) --upstream=http://127.0.0.1:\\1/");
     }
 
     @Test
