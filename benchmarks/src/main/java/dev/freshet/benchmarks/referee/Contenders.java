@@ -2,7 +2,7 @@ package dev.freshet.benchmarks.referee;
 
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.Subject;
-import dev.freshet.gateway.GatewayMain;
+import dev.freshet.benchmarks.start.Packaged;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.program.Programs;
@@ -32,21 +32,17 @@ record Contenders(Material material, Pinning pinning, int upstreamPort) {
                 program("haproxy", "haproxy"), "-db", "-f", file("haproxy.cfg")));
     }
 
-    /** The gateway in the default mode, with a heap of at most this number of megabytes. */
-    Subject smallGateway(int megabytes) {
-        ServerMode mode = ServerMode.NIO_VIRTUAL;
-        return new Subject("Freshet, " + mode.title() + ", -Xmx" + megabytes + "m",
-                gateway(mode, List.of("-Xmx" + megabytes + "m")).command());
-    }
-
-    Subject gateway(ServerMode mode) {
-        return gateway(mode, List.of());
-    }
-
-    private Subject gateway(ServerMode mode, List<String> jvmOptions) {
-        return new Subject("Freshet, " + mode.title(), mode.subject(GatewayMain.class, jvmOptions,
-                List.of("--config=" + file("gateway.yml"),
-                        "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort)).command());
+    /**
+     * The packaged gateway in this mode.
+     *
+     * @param jvmOptions in addition to those of its script
+     * @throws LabException if it is not packaged
+     */
+    Subject gateway(ServerMode mode, String... jvmOptions) {
+        Subject packaged = Packaged.gateway().inMode(mode, List.of(jvmOptions), List.of("--config=" + file("gateway.yml"),
+                "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort));
+        String options = jvmOptions.length == 0 ? "" : ", " + String.join(" ", jvmOptions);
+        return new Subject("Freshet, " + packaged.name() + options, packaged.command(), packaged.environment());
     }
 
     /** An application that serves the files and the text, in the default mode. */

@@ -14,7 +14,7 @@ enum Topic {
         @Override
         List<Contest> contests(Contenders contenders) {
             List<Subject> modes = Stream.concat(Arrays.stream(ServerMode.values()).map(contenders::gateway),
-                    Stream.of(contenders.smallGateway(32))).toList();
+                    Stream.of(contenders.gateway(ServerMode.NIO_VIRTUAL, "-Xmx32m"))).toList();
             List<Subject> referees = List.of(contenders.haproxy(), contenders.nginx(""));
             List<Contest> contests = new ArrayList<>();
             for (int connections : List.of(16, 64, 256)) {

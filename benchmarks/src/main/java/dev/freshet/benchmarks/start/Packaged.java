@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,11 @@ public record Packaged(String name, Path folder, String path) {
         return inRepository("service", "examples/service", "/api/users");
     }
 
+    /** @throws LabException if it is not packaged */
+    public static Packaged gateway() {
+        return inRepository("gateway", "examples/gateway", "/");
+    }
+
     private static Packaged inRepository(String name, String module, String path) {
         Path folder = Path.of(System.getProperty("freshet.root", ".")).resolve(module).resolve("target").resolve(name);
         if (!Files.exists(folder.resolve("app.aot"))) {
@@ -43,10 +49,22 @@ public record Packaged(String name, Path folder, String path) {
 
     /** Starts it with its script, which gets ./freshet's JVM options and nothing from the environment. */
     public Subject inMode(ServerMode mode) {
+        return inMode(mode, List.of(), List.of());
+    }
+
+    /**
+     * As {@link #inMode(ServerMode)}.
+     *
+     * @param jvmOptions further JVM options; they override those of ./freshet and of the script
+     * @param settings further arguments
+     */
+    public Subject inMode(ServerMode mode, List<String> jvmOptions, List<String> settings) {
         List<String> command = new ArrayList<>(List.of(script().toString()));
         command.addAll(mode.arguments());
-        return new Subject(mode.title(), command, Map.of("JAVA_HOME", System.getProperty("java.home"),
-                "JAVA_OPTS", String.join(" ", JavaCommand.jvmOptions())));
+        command.addAll(settings);
+        String options = Stream.concat(JavaCommand.jvmOptions().stream(), jvmOptions.stream())
+                .collect(Collectors.joining(" "));
+        return new Subject(mode.title(), command, Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", options));
     }
 
     Path script() {

@@ -48,6 +48,7 @@ class LauncherTest {
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
                 "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml",
+                "examples/chat/src/main/java/App.java", "examples/gateway/pom.xml",
                 "framework/gateway-redis/pom.xml", "benchmarks/pom.xml", "lab/pom.xml")) {
             write(tree.resolve(file), "text");
         }
