@@ -18,22 +18,26 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** Clients that open a TLS 1.3 connection, send one request, and close it, again and again. None resumes a session. */
+/** Clients that open a TLS 1.3 connection, send one request, and close it, again and again. */
 final class NewConnections {
     private static final int LIMIT_MILLIS = 5_000;
 
     private NewConnections() {
     }
 
-    /** The clients run in this process, one thread each. Latency is not measured. */
-    static Load send(InetSocketAddress server, String path, int clients, int seconds) {
+    /**
+     * The clients run in this process, one thread each. Latency is not measured.
+     *
+     * @param resumed whether the handshakes resume a session by its ticket; otherwise all are full ones
+     */
+    static Load send(InetSocketAddress server, String path, int clients, int seconds, boolean resumed) {
         SSLContext context = trustingAll();
         long began = System.nanoTime();
         long end = began + seconds * 1_000_000_000L;
         try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
             List<Future<Integer>> counts = new ArrayList<>();
             for (int i = 0; i < clients; i++) {
-                counts.add(threads.submit(() -> askUntil(end, context, server, path)));
+                counts.add(threads.submit(() -> askUntil(end, context, server, path, resumed)));
             }
             long requests = 0;
             for (Future<Integer> count : counts) {
@@ -48,7 +52,7 @@ final class NewConnections {
         }
     }
 
-    private static int askUntil(long end, SSLContext context, InetSocketAddress server, String path)
+    private static int askUntil(long end, SSLContext context, InetSocketAddress server, String path, boolean resumed)
             throws IOException {
         byte[] request = ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
@@ -65,8 +69,9 @@ final class NewConnections {
                     throw new IOException("GET " + path + " was answered with '"
                             + answer.lines().findFirst().orElse("") + "'");
                 }
-                // Otherwise the next connection would resume it.
-                socket.getSession().invalidate();
+                if (!resumed) {
+                    socket.getSession().invalidate();
+                }
             }
             count++;
         }

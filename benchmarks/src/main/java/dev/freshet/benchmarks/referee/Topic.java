@@ -51,7 +51,8 @@ enum Topic {
             Subject freshet = contenders.service(true);
             return List.of(text(Traffic.http1(64).overTls(), nginx, freshet, 1.1),
                     text(Traffic.http2(32, 16).overTls(), nginx, freshet, 1),
-                    text(Traffic.newTlsConnections(8), nginx, freshet, 2));
+                    text(Traffic.newTlsConnections(8), nginx, freshet, 2),
+                    text(Traffic.resumedTlsConnections(8), nginx, freshet, 2));
         }
 
         private Contest text(Traffic traffic, Subject nginx, Subject freshet, double limit) {

@@ -10,31 +10,39 @@ import dev.freshet.lab.measure.Pinning;
  * @param tls whether the URL is https
  * @param connections open at a time
  * @param streams requests at a time on each HTTP/2 connection; 0 for HTTP/1.1, which has one at a time
- * @param lasting whether connections stay open; otherwise each request has its own, with a full TLS handshake
+ * @param duration of a connection
  */
-record Traffic(boolean tls, int connections, int streams, boolean lasting) {
+record Traffic(boolean tls, int connections, int streams, Duration duration) {
+    /** How long a connection lasts. All but the first kind are for one request, and begin with a TLS handshake. */
+    enum Duration { LASTING, NEW, RESUMED }
+
     static Traffic http1(int connections) {
-        return new Traffic(false, connections, 0, true);
+        return new Traffic(false, connections, 0, Duration.LASTING);
     }
 
     static Traffic http2(int connections, int streams) {
-        return new Traffic(false, connections, streams, true);
+        return new Traffic(false, connections, streams, Duration.LASTING);
     }
 
     static Traffic newTlsConnections(int atATime) {
-        return new Traffic(true, atATime, 0, false);
+        return new Traffic(true, atATime, 0, Duration.NEW);
+    }
+
+    /** As {@link #newTlsConnections}, but clients come back with a session ticket. */
+    static Traffic resumedTlsConnections(int atATime) {
+        return new Traffic(true, atATime, 0, Duration.RESUMED);
     }
 
     Traffic overTls() {
-        return new Traffic(true, connections, streams, lasting);
+        return new Traffic(true, connections, streams, duration);
     }
 
     /** Sends requests for this number of seconds. */
     Load send(ServerProcess server, String path, int seconds, Pinning pinning) {
         String url = server.url(path);
         String secured = tls ? url.replace("http:", "https:") : url;
-        if (!lasting) {
-            return NewConnections.send(server.address(), path, connections, seconds);
+        if (duration != Duration.LASTING) {
+            return NewConnections.send(server.address(), path, connections, seconds, duration == Duration.RESUMED);
         }
         return streams == 0 ? Load.send(secured, connections, 1, seconds, pinning)
                 : Load.sendHttp2(secured, connections, streams, seconds, pinning);
@@ -43,9 +51,10 @@ record Traffic(boolean tls, int connections, int streams, boolean lasting) {
     @Override
     public String toString() {
         String protocol = (streams == 0 ? "HTTP/1.1" : "HTTP/2") + (tls ? " over TLS" : "");
-        if (!lasting) {
-            return protocol + ", a new connection for each request, " + connections + " at a time";
-        }
-        return protocol + ", " + connections + " connections" + (streams == 0 ? "" : ", " + streams + " streams each");
+        return protocol + switch (duration) {
+            case LASTING -> ", " + connections + " connections" + (streams == 0 ? "" : ", " + streams + " streams each");
+            case NEW -> ", a new connection for each request, " + connections + " at a time";
+            case RESUMED -> ", a new connection with a ticket for each request, " + connections + " at a time";
+        };
     }
 }

@@ -33,9 +33,11 @@ class RefereeBenchmarkTest {
         try (Material material = Material.create();
                 ServerProcess server =
                         ServerProcess.start(new Contenders(material, ANY_CORE, 1).service(true), ANY_CORE)) {
-            Load load = Traffic.newTlsConnections(2).send(server, "/hello", 1, ANY_CORE);
-            assertThat(load.requests()).isPositive();
-            assertThat(load.errors()).isZero();
+            for (Traffic traffic : List.of(Traffic.newTlsConnections(2), Traffic.resumedTlsConnections(2))) {
+                Load load = traffic.send(server, "/hello", 1, ANY_CORE);
+                assertThat(load.requests()).as(traffic.toString()).isPositive();
+                assertThat(load.errors()).as(traffic.toString()).isZero();
+            }
         }
     }
 }

@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -79,6 +80,20 @@ class TlsContractTest extends QuietContract {
         try (SSLSocket socket = speaking(tcp(), "TLSv1.2")) {
             assertThat(answerTo(socket, GET)).endsWith("Hello, World!");
             assertThat(socket.getSession().getCipherSuite()).startsWith("TLS_ECDHE_").contains("_GCM_");
+        }
+    }
+
+    @Test
+    void a_client_that_comes_back_resumes_its_session_by_a_ticket() throws IOException {
+        for (String protocol : List.of("TLSv1.3", "TLSv1.2")) {
+            List<Long> created = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                try (SSLSocket socket = speaking(tcp(), protocol)) {
+                    assertThat(answerTo(socket, GET)).endsWith("Hello, World!");
+                    created.add(socket.getSession().getCreationTime());
+                }
+            }
+            assertThat(created.getLast()).as("the age of the session").isEqualTo(created.getFirst());
         }
     }
 
