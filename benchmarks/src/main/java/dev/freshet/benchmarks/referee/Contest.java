@@ -12,9 +12,10 @@ import java.util.stream.Stream;
  * @param referees servers to compare with; the goal is for the first
  * @param rows Freshet's servers; the goal is for the first
  * @param limit the CPU that a request may cost, as a multiple of the first referee's
+ * @param waits whether to measure latency too, at half of each server's own rate
  */
 record Contest(String title, Traffic traffic, String path, String answer, List<Subject> referees, List<Subject> rows,
-        double limit) {
+        double limit, boolean waits) {
     List<Subject> servers() {
         return Stream.concat(referees.stream(), rows.stream()).toList();
     }

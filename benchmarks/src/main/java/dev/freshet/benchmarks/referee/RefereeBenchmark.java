@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
+    private static final double WAIT_LIMIT = 1.2;
+
     private final RefereeOptions options;
     private final Pinning pinning = Pinning.ofThisMachine();
     private final List<Goal> goals = new ArrayList<>();
@@ -70,6 +72,31 @@ final class RefereeBenchmark {
         }
     }
 
+    /** Prints the latency of each server at half of the rate that it has reached. */
+    private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
+        Map<String, List<Double>> waits = new LinkedHashMap<>();
+        try (OpenLoad load = new OpenLoad(pinning)) {
+            for (int round = 0; round <= options.rounds(); round++) {
+                for (Subject subject : contest.servers()) {
+                    double rate = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
+                    double p99 = load.p99(servers.of(subject), contest.path(), contest.traffic().connections(), rate,
+                            options.seconds());
+                    if (round > 0) { // the first round warms up the generator
+                        waits.computeIfAbsent(subject.name(), name -> new ArrayList<>()).add(p99);
+                    }
+                }
+            }
+        }
+        System.out.println("p99 in us at half of the own rate: " + waits.entrySet().stream()
+                .map(entry -> entry.getKey() + ' ' + number(0, Spread.of(entry.getValue(), p99 -> p99).median()))
+                .collect(Collectors.joining("; ")));
+        String referee = contest.referees().getFirst().name();
+        double times = Spread.compared(waits.get(contest.rows().getFirst().name()), waits.get(referee), p99 -> p99,
+                (ours, theirs) -> ours / theirs);
+        goals.add(Goal.of(times <= WAIT_LIMIT, contest.title() + ", " + contest.traffic() + ": at most "
+                + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate: x " + number(2, times)));
+    }
+
     private void measure(Contest contest, Servers servers) {
         for (Subject subject : contest.servers()) {
             ServerProcess server = servers.of(subject);
@@ -88,6 +115,9 @@ final class RefereeBenchmark {
             }
         }
         report(contest, results);
+        if (contest.waits()) {
+            measureWaits(contest, servers, results);
+        }
         System.out.println("MB of memory now: " + contest.servers().stream()
                 .map(subject -> subject.name() + ' ' + number(0, servers.of(subject).tree().idle().bytes() / 1e6))
                 .collect(Collectors.joining("; ")));

@@ -19,10 +19,10 @@ enum Topic {
             List<Contest> contests = new ArrayList<>();
             for (int connections : List.of(16, 64, 256)) {
                 contests.add(new Contest("gateway", Traffic.http1(connections), "/proxied/hello", "Hello, World!",
-                        referees, modes, GATEWAY_LIMIT));
+                        referees, modes, GATEWAY_LIMIT, true));
             }
             contests.add(new Contest("gateway to HTTP/1.1", Traffic.http2(32, 8), "/proxied/hello", "Hello, World!",
-                    List.of(contenders.haproxy()), modes, GATEWAY_LIMIT));
+                    List.of(contenders.haproxy()), modes, GATEWAY_LIMIT, false));
             return contests;
         }
     },
@@ -41,7 +41,7 @@ enum Topic {
             return new Contest("file of " + name.toUpperCase(Locale.ROOT) + "B", traffic, path,
                     contenders.material().content(path),
                     List.of(contenders.nginx(traffic.tls() ? "ssl" : "")),
-                    List.of(contenders.service(traffic.tls())), limit);
+                    List.of(contenders.service(traffic.tls())), limit, false);
         }
     },
     TLS {
@@ -56,7 +56,8 @@ enum Topic {
         }
 
         private Contest text(Traffic traffic, Subject nginx, Subject freshet, double limit) {
-            return new Contest("13 bytes of text", traffic, "/hello", "Hello, World!", List.of(nginx), List.of(freshet), limit);
+            return new Contest("13 bytes of text", traffic, "/hello", "Hello, World!", List.of(nginx), List.of(freshet),
+                    limit, false);
         }
     };
 
