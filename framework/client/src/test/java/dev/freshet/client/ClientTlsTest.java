@@ -9,6 +9,7 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.config.ClientAuth;
 import dev.freshet.server.config.TlsConfig;
+import dev.freshet.test.network.Keytool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** With our own server, which wants to see a certificate. */
 @Timeout(60)
 class ClientTlsTest {
-    private static final String PASSWORD = "correct horse";
+    private static final String PASSWORD = Keytool.PASSWORD;
 
     @TempDir
     private static Path folder;
@@ -66,14 +67,7 @@ class ClientTlsTest {
 
     private static Path keys(String name, String san) throws Exception {
         Path file = folder.resolve(name + ".p12");
-        Process keytool = new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias", "x",
-                "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=" + san, "-keystore", file.toString(),
-                "-storepass", PASSWORD)).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes());
-        if (keytool.waitFor() != 0) {
-            throw new IOException(said);
-        }
+        Keytool.generate(file, "x", "EC", name, "-ext", "san=" + san);
         return file;
     }
 

@@ -108,7 +108,7 @@ final class DevProject implements AutoCloseable {
                 List.of("-parameters", "-g", "-proc:full"), StandardCharsets.UTF_8, List.of(),
                 List.of(folder.resolve("pom.xml")), List.of(arguments), parent, debugPort.number());
         process = new ProcessBuilder(DevProcess.command(Path.of(System.getProperty("java.home")),
-                List.of("-Xmx256m"), settings)).redirectErrorStream(true).start();
+                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), settings)).redirectErrorStream(true).start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         Thread.ofVirtual().start(() -> read(out));
         return this;

@@ -1,8 +1,8 @@
 package dev.freshet.server;
 
 import dev.freshet.server.config.TlsConfig;
+import dev.freshet.test.network.Keytool;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -15,35 +15,20 @@ import java.util.List;
 
 /** A self-signed certificate and its key, made by the JDK's keytool, in any of the forms that files come in. */
 record TestCertificate(Path store, PrivateKey key, Certificate certificate) {
-    static final String PASSWORD = "correct horse";
+    static final String PASSWORD = Keytool.PASSWORD;
 
     /** @param algorithm RSA, EC or Ed25519 */
     static TestCertificate of(Path folder, String host, String algorithm, String... options) throws Exception {
         Path store = Files.createTempDirectory(folder, "store").resolve("store.p12");
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool")
-                .toString(), "-genkeypair", "-alias", "x", "-keyalg", algorithm, "-dname", "CN=" + host, "-ext",
-                "san=dns:" + host, "-keystore", store.toString(), "-storepass", PASSWORD));
-        command.addAll(List.of(options));
-        Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes());
-        if (keytool.waitFor() != 0) {
-            throw new IOException(said);
-        }
-        KeyStore keys = load(store);
+        List<String> all = new ArrayList<>(List.of("-ext", "san=dns:" + host));
+        all.addAll(List.of(options));
+        KeyStore keys = Keytool.generate(store, "x", algorithm, host, all.toArray(String[]::new));
         return new TestCertificate(store, (PrivateKey) keys.getKey("x", PASSWORD.toCharArray()),
                 keys.getCertificate("x"));
     }
 
-    private static KeyStore load(Path store) throws IOException, GeneralSecurityException {
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD.toCharArray());
-        }
-        return keys;
-    }
-
     KeyStore keys() throws IOException, GeneralSecurityException {
-        return load(store);
+        return Keytool.load(store);
     }
 
     /** Both as PEM files of these names in the folder of the store. */

@@ -1,38 +1,24 @@
 package dev.freshet.client.loop;
 
-import java.io.IOException;
+import dev.freshet.test.network.Keytool;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A self-signed certificate and its key, made by the JDK's keytool. */
 public record TestKeys(KeyStore store) {
-    private static final String PASSWORD = "correct horse";
-    private static final char[] CHARS = PASSWORD.toCharArray();
+    private static final char[] CHARS = Keytool.PASSWORD.toCharArray();
 
     /** @param names whom the certificate is for, as {@code dns:localhost} */
     static TestKeys of(Path folder, String names) throws Exception {
         Path file = Files.createTempDirectory(folder, "keys").resolve("store.p12");
-        Path program = Path.of(System.getProperty("java.home"), "bin", "keytool");
         String first = names.substring(names.indexOf(':') + 1).split(",")[0];
-        Process keytool = new ProcessBuilder(List.of(program.toString(), "-genkeypair", "-alias", "x",
-                "-keyalg", "EC", "-dname", "CN=" + first, "-ext", "san=" + names,
-                "-keystore", file.toString(), "-storepass", PASSWORD)).redirectErrorStream(true).start();
-        String said = new String(keytool.getInputStream().readAllBytes());
-        if (keytool.waitFor() != 0) {
-            throw new IOException(said);
-        }
-        KeyStore store = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(file)) {
-            store.load(in, CHARS);
-        }
-        return new TestKeys(store);
+        return new TestKeys(Keytool.generate(file, "x", "EC", first, "-ext", "san=" + names));
     }
 
     /** One that has this key and trusts those. */
