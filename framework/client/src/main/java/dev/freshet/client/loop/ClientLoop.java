@@ -88,9 +88,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
     public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
             ConnectionListener listener, Http1Limits limits) {
         requireConnects();
-        Http1ClientConnection connection = new Http1ClientConnection(this, address, listener, limits);
-        connection.connect(connectLimit);
-        return connection;
+        return new Http1ClientConnection(this, address, connectLimit, listener, limits);
     }
 
     /**
@@ -101,9 +99,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     public ConnectAttempt open(ConnectTarget target, ConnectionEvents events) {
         requireConnects();
-        Opening opening = new Opening(this, target, events);
-        opening.connect();
-        return opening;
+        return new Opening(this, target, events);
     }
 
     private void requireConnects() {

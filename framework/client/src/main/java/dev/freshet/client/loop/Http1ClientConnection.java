@@ -1,48 +1,59 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.Http1ResponseHead;
-import dev.freshet.transport.Timer;
-import dev.freshet.transport.Wire;
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.ArrayDeque;
 
 /**
  * An HTTP/1.1 connection from {@link ClientLoop#connect}. Use it only on its event loop. It never blocks: the
  * {@link ConnectionListener} receives responses.
  */
-public final class Http1ClientConnection extends TcpChannel {
+public final class Http1ClientConnection {
     /** The maximum number of requests without a complete response. */
     public static final int MAX_OUTSTANDING = 1_024;
 
+    private final TcpSocket socket;
     private final ConnectionListener listener;
-    private final RequestQueue requests = new RequestQueue();
     private final ResponseReader responses;
-    private final Timer connectLimit;
-    /** Whether the last response is complete. */
-    private boolean over;
+    /** The requests without a complete response, and those of them that are not yet in the socket's buffer. */
+    private final ArrayDeque<PreparedRequest> outstanding = new ArrayDeque<>();
+    private final ArrayDeque<PreparedRequest> waiting = new ArrayDeque<>();
+    /** The number of bytes of the first waiting request that are in the socket's buffer. */
+    private int begun;
+    /** The length of all answered requests together. */
+    private long answered;
+    private boolean open = true;
 
-    Http1ClientConnection(ClientLoop loop, InetSocketAddress address, ConnectionListener listener,
-            Http1Limits limits) {
-        super(loop, address);
+    Http1ClientConnection(ClientLoop loop, InetSocketAddress address, Duration connectLimit,
+            ConnectionListener listener, Http1Limits limits) {
+        Events events = new Events();
         this.listener = listener;
-        this.responses = new ResponseReader(new Responses(), limits);
-        this.connectLimit = loop.timer(this::connectTimedOut);
+        this.responses = new ResponseReader(events, limits);
+        this.socket = new TcpSocket(loop, address, events);
+        socket.connect(connectLimit);
+    }
+
+    public ClientLoop loop() {
+        return socket.loop();
+    }
+
+    public InetSocketAddress remoteAddress() {
+        return socket.remoteAddress();
     }
 
     /** Whether requests can be sent: from the start until the last response is complete or the connection ends. */
     public boolean isOpen() {
-        return !over && !isClosed();
+        return open;
     }
 
     /** The number of requests, sent or waiting, without a complete response. */
     public int outstanding() {
-        return requests.outstanding();
+        return outstanding.size();
     }
 
     /**
@@ -54,78 +65,78 @@ public final class Http1ClientConnection extends TcpChannel {
      */
     public void send(PreparedRequest request) {
         loop().requireOnLoop();
-        if (!isOpen()) {
+        if (!open) {
             throw new IllegalStateException("the connection to " + remoteAddress() + " is closed");
         }
-        if (requests.outstanding() == MAX_OUTSTANDING) {
+        if (outstanding() == MAX_OUTSTANDING) {
             throw new IllegalStateException(
                     "the connection to " + remoteAddress() + " has " + MAX_OUTSTANDING + " requests outstanding");
         }
-        requests.add(request);
-        requestFlush();
+        outstanding.add(request);
+        waiting.add(request);
+        fill();
+    }
+
+    /** Copies as many bytes of requests as the socket's buffer can hold without growing. */
+    private void fill() {
+        OutputBytes out = socket.out();
+        while (!waiting.isEmpty() && out.room() > 0) {
+            byte[] bytes = waiting.element().bytes();
+            int count = Math.min(bytes.length - begun, out.room());
+            out.put(bytes, begun, count);
+            begun += count;
+            if (begun == bytes.length) {
+                waiting.remove();
+                begun = 0;
+            }
+        }
+        socket.flushLater();
     }
 
     /** Closes at once. Calls {@link ConnectionListener#closed} before it returns. */
     public void close() {
         loop().requireOnLoop();
-        end(CloseReason.CLOSED_HERE, "closed by this side");
+        socket.close(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
-    /** Starts connecting; the listener is called later in any case. */
-    void connect(Duration limit) {
-        connectLimit.set(System.nanoTime() + limit.toNanos());
-        connect();
-    }
-
-    private void connectTimedOut() {
-        end(CloseReason.CONNECT_TIMEOUT, remoteAddress() + " did not accept the connection in time");
-    }
-
-    @Override
-    void made() {
-        connectLimit.cancel();
-        listener.connected(this);
-    }
-
-    @Override
-    void received(byte[] bytes, int length) {
-        try {
-            responses.read(bytes, 0, length);
-        } catch (BadResponseException e) {
-            end(CloseReason.of(e), e.detail());
+    /** Forwards what arrives to the listener. */
+    private final class Events implements SocketProtocol, ResponseSink {
+        @Override
+        public void opened() {
+            socket.made();
+            listener.connected(Http1ClientConnection.this);
         }
-    }
 
-    @Override
-    void inputEnded() {
-        responses.inputEnded();
-    }
-
-    @Override
-    boolean writeUnsent(SocketChannel open, Wire wire) throws IOException {
-        while (requests.hasUnsent()) {
-            ByteBuffer out = loop().buffers().out();
-            requests.fill(out);
-            int written = open.write(out.flip());
-            requests.sent(written);
-            if (out.hasRemaining()) {
-                return false;
+        @Override
+        public void received(byte[] bytes, int from, int to) {
+            try {
+                responses.read(bytes, from, to);
+            } catch (BadResponseException e) {
+                end(CloseReason.of(e), e.detail());
             }
         }
-        return true;
-    }
 
-    @Override
-    void ended(CloseReason reason, String message) {
-        connectLimit.cancel();
-        listener.closed(this, reason, message, requests.outstanding());
-    }
+        @Override
+        public void roomMade() {
+            if (!waiting.isEmpty()) {
+                fill();
+            }
+        }
 
-    /** Forwards parsed input to the listener. */
-    private final class Responses implements ResponseSink {
+        @Override
+        public void inputEnded() {
+            responses.inputEnded();
+        }
+
+        @Override
+        public void closed(CloseReason reason, String message) {
+            open = false;
+            listener.closed(Http1ClientConnection.this, reason, message, outstanding());
+        }
+
         @Override
         public boolean readsOn() {
-            return isOpen();
+            return open;
         }
 
         @Override
@@ -135,17 +146,17 @@ public final class Http1ClientConnection extends TcpChannel {
 
         @Override
         public boolean awaitsResponse() {
-            return requests.awaitsResponse();
+            return socket.written() > answered;
         }
 
         @Override
         public int outstanding() {
-            return requests.outstanding();
+            return Http1ClientConnection.this.outstanding();
         }
 
         @Override
         public boolean toHead() {
-            return requests.first().isHead();
+            return outstanding.element().isHead();
         }
 
         @Override
@@ -170,10 +181,11 @@ public final class Http1ClientConnection extends TcpChannel {
 
         @Override
         public void complete(boolean keepAlive, HttpHeaders trailers) {
-            boolean requestSent = requests.answered();
-            over = !keepAlive || !requestSent;
+            answered += outstanding.remove().length();
+            boolean requestSent = socket.written() >= answered;
+            open = keepAlive && requestSent;
             listener.complete(Http1ClientConnection.this);
-            if (over) {
+            if (!open) {
                 end(CloseReason.LAST_RESPONSE, requestSent ? "the response was the last of its connection"
                         : "the response was complete before its request was sent");
             }
@@ -181,7 +193,7 @@ public final class Http1ClientConnection extends TcpChannel {
 
         @Override
         public void end(CloseReason reason, String message) {
-            Http1ClientConnection.this.end(reason, message);
+            socket.close(reason, message);
         }
     }
 }

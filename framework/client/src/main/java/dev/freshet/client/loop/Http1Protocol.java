@@ -89,13 +89,14 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
         } catch (BadResponseException e) {
             closeFor(e);
         } catch (RuntimeException | Error e) {
-            socket.thrown(e);
+            socket.failed(e);
         }
         socket.reading(!responses.isHeldBack());
     }
 
     @Override
     public void opened() {
+        socket.made();
         events.connected(this);
     }
 

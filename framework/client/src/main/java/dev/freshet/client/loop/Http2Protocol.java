@@ -234,7 +234,7 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
                 setTicker();
             }
         } catch (RuntimeException | Error e) {
-            socket.thrown(e);
+            socket.failed(e);
         }
     }
 
@@ -251,6 +251,7 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
 
     @Override
     public void settled() {
+        socket.made();
         events.connected(this);
     }
 

@@ -3,7 +3,6 @@ package dev.freshet.client.loop;
 import dev.freshet.transport.BufferPool;
 import dev.freshet.transport.PlainWire;
 import dev.freshet.transport.tls.TlsBuffers;
-import java.nio.ByteBuffer;
 
 /** The buffers that all connections of an event loop share. */
 final class LoopBuffers {
@@ -16,7 +15,6 @@ final class LoopBuffers {
     private static final int ARRAY_SIZE = 8 * 1024;
     private static final int ARRAYS_KEPT = 64;
 
-    private final ByteBuffer out = ByteBuffer.allocateDirect(SIZE);
     private final byte[] received = new byte[SIZE];
     private final BufferPool arrays = new BufferPool(ARRAY_SIZE, ARRAYS_KEPT);
     private final TlsBuffers tls = new TlsBuffers(RECORDS_A_READ);
@@ -24,11 +22,6 @@ final class LoopBuffers {
     /** The array for the next read, which connections can share because only one reads at a time. */
     byte[] received() {
         return received;
-    }
-
-    /** The empty buffer for the next write. */
-    ByteBuffer out() {
-        return out.clear();
     }
 
     /** Arrays for connections while they have output. */

@@ -2,6 +2,7 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.transport.EventLoop;
+import dev.freshet.transport.Timer;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -9,32 +10,35 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.UnresolvedAddressException;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A socket on an event loop, from connecting to its end. No method blocks. */
-abstract class LoopChannel {
+abstract class LoopChannel implements EventLoop.Ready {
     private static final Logger LOG = LoggerFactory.getLogger(LoopChannel.class);
 
     private enum State { CONNECTING, OPEN, CLOSED }
 
     private final ClientLoop loop;
     private final InetSocketAddress address;
-    private final Events events = new Events();
+    private final Timer limit;
     private @Nullable SocketChannel channel;
     private State state = State.CONNECTING;
+    private boolean made;
+    private CloseReason lateReason = CloseReason.CONNECT_TIMEOUT;
+    private String lateMessage;
 
     LoopChannel(ClientLoop loop, InetSocketAddress address) {
         this.loop = loop;
         this.address = address;
+        this.limit = loop.timer(this::late);
+        this.lateMessage = address + " did not accept the connection in time";
     }
 
     /** The TCP connection is established. */
     abstract void connected(SocketChannel open, SelectionKey key);
-
-    /** The channel is ready for these operations. */
-    abstract void ready(int operations);
 
     /** The connection ends, but may still send what the socket accepts. Called after {@link #connected} only. */
     abstract void closing();
@@ -58,30 +62,41 @@ abstract class LoopChannel {
         return state == State.CLOSED;
     }
 
-    /** Starts connecting; the result is reported later in any case. */
-    final void connect() {
+    /** Null before {@link #connect}. */
+    final @Nullable SocketChannel channel() {
+        return channel;
+    }
+
+    /**
+     * Starts connecting; the result is reported later in any case. Unless {@link #made} follows in time, the connection
+     * ends.
+     */
+    final void connect(Duration within) {
+        limit.set(System.nanoTime() + within.toNanos());
         try {
             SocketChannel opened = SocketChannel.open();
             channel = opened;
             opened.configureBlocking(false);
             opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
             if (opened.connect(address)) {
-                loop.execute(() -> connected(opened));
+                loop.execute(this::finishConnecting);
             } else {
-                opened.register(loop.events().selector(), SelectionKey.OP_CONNECT, events);
+                opened.register(loop.events().selector(), SelectionKey.OP_CONNECT, this);
             }
         } catch (IOException | UnresolvedAddressException e) {
             loop.execute(() -> notMade(e));
         }
     }
 
-    private void connected(SocketChannel opened) {
-        if (state != State.CONNECTING) {
+    /** Continues connecting, unless it is over. */
+    final void finishConnecting() {
+        SocketChannel opened = channel;
+        if (opened == null || state != State.CONNECTING) {
             return;
         }
         try {
             if (opened.finishConnect()) {
-                SelectionKey key = opened.register(loop.events().selector(), SelectionKey.OP_READ, events);
+                SelectionKey key = opened.register(loop.events().selector(), SelectionKey.OP_READ, this);
                 state = State.OPEN;
                 connected(opened, key);
             }
@@ -90,25 +105,48 @@ abstract class LoopChannel {
         }
     }
 
+    /** The protocol is established in time. */
+    public final void made() {
+        made = true;
+        limit.cancel();
+    }
+
+    final boolean isMade() {
+        return made;
+    }
+
     private void notMade(Exception e) {
         if (e instanceof UnresolvedAddressException) {
-            end(CloseReason.CONNECT_FAILED, "cannot resolve " + address.getHostString());
+            close(CloseReason.CONNECT_FAILED, "cannot resolve " + address.getHostString());
         } else if (!(e instanceof ConnectException)) {
-            end(CloseReason.CONNECT_FAILED, "cannot connect to " + address + ": " + e.getMessage());
+            close(CloseReason.CONNECT_FAILED, "cannot connect to " + address + ": " + e.getMessage());
         } else if (String.valueOf(e.getMessage()).contains("timed out")) {
-            end(CloseReason.CONNECT_TIMEOUT, address + " did not answer");
+            close(CloseReason.CONNECT_TIMEOUT, address + " did not answer");
         } else {
-            end(CloseReason.CONNECT_REFUSED, address + " refused the connection");
+            close(CloseReason.CONNECT_REFUSED, address + " refused the connection");
         }
     }
 
+    /** Ends the connection in this way at this time, unless it ends before. */
+    final void closeAt(long nanoTime, CloseReason reason, String message) {
+        lateReason = reason;
+        lateMessage = message;
+        limit.set(nanoTime);
+    }
+
+    /** Ends the connection in the way of {@link #closeAt}. */
+    final void late() {
+        close(lateReason, lateMessage);
+    }
+
     /** Ends the connection, unless it has ended. Calls {@link #ended} before it returns. */
-    final void end(CloseReason reason, String message) {
+    public final void close(CloseReason reason, String message) {
         if (state == State.CLOSED) {
             return;
         }
         boolean wasOpen = state == State.OPEN;
         state = State.CLOSED;
+        limit.cancel();
         if (wasOpen) {
             closing();
         }
@@ -123,33 +161,25 @@ abstract class LoopChannel {
         ended(reason, message);
     }
 
-    /** A listener has thrown this exception. */
-    final void failed(Throwable failure) {
-        LineLimit.write(LOG::error, LOG::debug, failure,
-                "The listener of a connection to {} failed", address, failure);
-        end(CloseReason.CLOSED_HERE, "the listener failed: " + failure);
+    @Override
+    public final void close() {
+        close(CloseReason.CLOSED_HERE, "the event loop was closed");
     }
 
-    /** What the event loop calls. */
-    private final class Events implements EventLoop.Ready {
-        @Override
-        public void ready(int operations) {
-            SocketChannel opened = channel;
-            if (opened != null && state == State.CONNECTING) {
-                connected(opened);
-            } else {
-                LoopChannel.this.ready(operations);
-            }
+    /** Runs an event, for which {@link #failed} is called if it fails. */
+    final void guarded(Runnable event) {
+        try {
+            event.run();
+        } catch (RuntimeException | Error e) {
+            failed(e);
         }
+    }
 
-        @Override
-        public void failed(Throwable failure) {
-            LoopChannel.this.failed(failure);
-        }
-
-        @Override
-        public void close() {
-            end(CloseReason.CLOSED_HERE, "the event loop was closed");
-        }
+    /** A listener has thrown this exception. */
+    @Override
+    public final void failed(Throwable failure) {
+        LineLimit.write(LOG::error, LOG::debug, failure,
+                "The listener of a connection to {} failed", address, failure);
+        close(CloseReason.CLOSED_HERE, "the listener failed: " + failure);
     }
 }

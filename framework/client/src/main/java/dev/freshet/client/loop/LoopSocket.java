@@ -17,6 +17,9 @@ interface LoopSocket {
     /** Sets the protocol that receives events from now on. */
     void protocol(SocketProtocol protocol);
 
+    /** The protocol is established, so that the time limit for connecting has no effect any more. */
+    void made();
+
     /** The buffer for the next output; ask for it each time, and call {@link #flushLater()} after adding to it. */
     OutputBytes out();
 
@@ -45,5 +48,5 @@ interface LoopSocket {
     void close(CloseReason reason, String message);
 
     /** Reports an exception from the protocol outside of a callback, such as in a task, and closes. */
-    void thrown(Throwable failure);
+    void failed(Throwable failure);
 }

@@ -9,7 +9,8 @@ interface SocketProtocol {
     void received(byte[] bytes, int from, int to);
 
     /** The socket has accepted some output, so there may be space for more. */
-    void roomMade();
+    default void roomMade() {
+    }
 
     /** The peer sends no more. */
     void inputEnded();

@@ -1,91 +1,80 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.transport.Timer;
+import dev.freshet.transport.PlainWire;
 import dev.freshet.transport.Wire;
-import dev.freshet.transport.tls.TlsEnd;
+import dev.freshet.transport.tls.TlsWire;
 import dev.freshet.transport.tls.TruncationException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A TCP connection, with TLS once {@link #secure} was called. It encrypts and decrypts on the event loop. Handshake
- * tasks, such as checking certificates, run on a virtual thread, because they take milliseconds and a trust manager may
- * block.
- */
-final class TcpSocket extends TcpChannel implements LoopSocket, TlsEnd {
+/** A TCP connection, with TLS once {@link #secure} was called. It encrypts and decrypts on the event loop. */
+final class TcpSocket extends LoopChannel implements LoopSocket {
+    /** The number of full buffers to read before other connections get their turn. */
+    private static final int READS_A_TURN = 8;
     private static final long CLOSE_NANOS = 5_000_000_000L;
 
-    private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
-    private final Timer closeLimit;
+    private final Runnable readOn = () -> guarded(this::read);
+    private final Runnable flush = () -> guarded(this::flush);
+    private final Interest interest;
+    private final Unsent unsent;
     private SocketProtocol protocol;
+    private @Nullable Wire wire;
     /** The server's name, for messages. */
     private String name = "";
-    /** The number of bytes at the start of {@link #out} that are written. */
-    private int taken;
-    private long written;
+    /** A read of fewer bytes has emptied the socket. */
+    private int fullRead = LoopBuffers.SIZE;
+    private boolean securing;
+    private boolean inputOver;
+    /** Whether output is queued for {@link #flush()}, or waits for the socket to accept more. */
+    private boolean writing;
     private boolean outputEnds;
-    private @Nullable CloseReason closeReason;
-    private String closeMessage = "";
+    /** Whether to close once all output is written. */
+    private boolean closes;
+    /** The failure of a write, after which nothing more is written. */
+    private @Nullable IOException outputFailure;
 
     TcpSocket(ClientLoop loop, InetSocketAddress address, SocketProtocol protocol) {
         super(loop, address);
         this.protocol = protocol;
-        this.closeLimit = loop.timer(this::notTaken);
+        this.interest = new Interest(loop, readOn);
+        this.unsent = new Unsent(loop.buffers().arrays());
+    }
+
+    @Override
+    void connected(SocketChannel open, SelectionKey key) {
+        wire = new PlainWire(open);
+        interest.begin(key);
+        protocol.opened();
+        flush();
     }
 
     /** Begins the handshake. {@link SocketProtocol#opened} follows it. */
     void secure(SSLEngine engine, String serverName) {
-        name = serverName;
-        secure(engine, this);
+        SocketChannel open = channel();
+        if (open != null && isEstablished()) {
+            name = serverName;
+            wire = new TlsWire(engine, open, loop().buffers().tls(), interest);
+            fullRead = LoopBuffers.FULL_TLS_READ;
+            securing = true;
+            read();
+        }
     }
 
     @Override
     public @Nullable SSLSession tlsSession() {
-        Wire wire = wire();
         return wire == null ? null : wire.tlsSession();
     }
 
     /** The protocol negotiated by ALPN; "" for none, null before the end of the handshake and without TLS. */
     @Nullable String applicationProtocol() {
-        Wire wire = wire();
         return wire == null ? null : wire.applicationProtocol();
-    }
-
-    @Override
-    public void run(Runnable tasks) {
-        awaitTasks();
-        Thread.ofVirtual().name("freshet-client-tls").start(() -> {
-            tasks.run();
-            try {
-                loop().execute(this::tasksDone);
-            } catch (RejectedExecutionException e) {
-                // The event loop has ended, and with it the connection.
-            }
-        });
-    }
-
-    @Override
-    public void blocked() {
-        awaitRoom();
-    }
-
-    /** Without close_notify, an attacker may have cut the connection (RFC 8446 section 6.1). */
-    @Override
-    void brokenOff(IOException e) {
-        if (e instanceof TruncationException && tlsSession() == null) {
-            end(CloseReason.TLS_FAILED, name + " closed during the TLS handshake");
-        } else if (e instanceof SSLException && !(e instanceof TruncationException)) {
-            end(CloseReason.TLS_FAILED, "TLS with " + name + ": " + e.getMessage());
-        } else {
-            super.brokenOff(e);
-        }
     }
 
     @Override
@@ -94,146 +83,209 @@ final class TcpSocket extends TcpChannel implements LoopSocket, TlsEnd {
     }
 
     @Override
-    public OutputBytes out() {
-        if (out.array().length == 0) {
-            out.reset(loop().buffers().arrays().take());
+    public void ready(int operations) {
+        if (!isEstablished()) {
+            finishConnecting();
+            return;
         }
-        return out;
-    }
-
-    @Override
-    public int pending() {
-        return out.size() - taken;
-    }
-
-    @Override
-    public long written() {
-        Wire wire = wire();
-        return wire == null ? 0 : written + wire.underway();
-    }
-
-    @Override
-    public void flushLater() {
-        requestFlush();
+        if ((operations & SelectionKey.OP_WRITE) != 0) {
+            if (interest.isBlocked()) {
+                flushWire();
+            }
+            flush();
+        }
+        if ((operations & SelectionKey.OP_READ) != 0) {
+            read();
+        }
     }
 
     @Override
     public void reading(boolean wanted) {
-        input(wanted);
+        Wire read = wire;
+        if (!inputOver && interest.reading(wanted) && wanted && read != null && read.hasBuffered()) {
+            // Not now: a caller further up the stack may be using the shared array.
+            loop().execute(readOn);
+        }
+    }
+
+    private void read() {
+        Wire read = wire;
+        if (read == null) {
+            return;
+        }
+        try {
+            int count = 0;
+            boolean more = true;
+            for (int i = 0; i < READS_A_TURN && more && isReadable(); i++) {
+                count = readOnce(read);
+                more = count >= fullRead || read.hasBuffered();
+            }
+            if (count < 0) {
+                endOfInput();
+            } else if (isReadable() && read.hasBuffered()) {
+                loop().execute(readOn);
+            }
+        } catch (IOException e) {
+            brokenOff(e);
+        }
+        read.release();
+    }
+
+    private int readOnce(Wire read) throws IOException {
+        byte[] bytes = loop().buffers().received();
+        int count = read.read(bytes, 0, bytes.length);
+        if (securing && read.tlsSession() != null) {
+            securing = false;
+            protocol.opened();
+        }
+        if (count > 0 && isEstablished()) {
+            protocol.received(bytes, 0, count);
+        }
+        return count;
+    }
+
+    private boolean isReadable() {
+        return isEstablished() && interest.isReading();
+    }
+
+    /** The system reports a failure only once: after a failed write, a read sees a normal end. */
+    private void endOfInput() {
+        IOException failure = outputFailure;
+        if (failure == null) {
+            reading(false);
+            inputOver = true;
+            protocol.inputEnded();
+        } else {
+            brokenOff(failure);
+        }
+    }
+
+    /** The connection broke, or TLS did. Without close_notify, an attacker may have cut it (RFC 8446 section 6.1). */
+    private void brokenOff(IOException e) {
+        if (e instanceof TruncationException && tlsSession() == null) {
+            close(CloseReason.TLS_FAILED, name + " closed during the TLS handshake");
+        } else if (e instanceof SSLException && !(e instanceof TruncationException)) {
+            close(CloseReason.TLS_FAILED, "TLS with " + name + ": " + e.getMessage());
+        } else {
+            close(CloseReason.RESET, "the connection broke: " + e.getMessage());
+        }
+    }
+
+    private void flushWire() {
+        Wire blocked = wire;
+        try {
+            if (blocked != null && blocked.flush()) {
+                interest.unblocked();
+                read();
+            }
+        } catch (IOException e) {
+            brokenOff(e);
+        }
+    }
+
+    @Override
+    public OutputBytes out() {
+        return unsent.out();
+    }
+
+    @Override
+    public int pending() {
+        return unsent.pending();
+    }
+
+    @Override
+    public long written() {
+        return wire == null ? 0 : unsent.written() + wire.underway();
+    }
+
+    @Override
+    public void flushLater() {
+        if (!writing && isWritable()) {
+            writing = true;
+            loop().events().afterCallback(flush);
+        }
+    }
+
+    private boolean isWritable() {
+        return isEstablished() && !securing;
+    }
+
+    private void flush() {
+        Wire output = wire;
+        if (output == null || !isWritable() || outputFailure != null) {
+            return;
+        }
+        try {
+            writing = false;
+            int before = pending();
+            boolean all = unsent.writeTo(output);
+            if (pending() < before) {
+                protocol.roomMade();
+            }
+            if (all) {
+                endIfWritten(output);
+            }
+            interest.output(!all);
+            writing |= !all;
+            output.release();
+        } catch (SSLException e) {
+            brokenOff(e);
+        } catch (IOException e) {
+            outputFailed(e);
+        }
+    }
+
+    private void endIfWritten(Wire output) throws IOException {
+        if (pending() > 0 || !isEstablished()) {
+            return; // the protocol has added more output, or closed
+        }
+        if (closes) {
+            late();
+        } else if (outputEnds) {
+            outputEnds = false;
+            output.endOutput();
+        }
+    }
+
+    /** Continues reading, because the server may have sent something before the connection broke. */
+    private void outputFailed(IOException e) {
+        outputFailure = e;
+        interest.output(false);
+        if (inputOver) {
+            brokenOff(e);
+        }
     }
 
     @Override
     public void endOutput() {
         outputEnds = true;
-        requestFlush();
+        flushLater();
     }
 
     @Override
     public void closeWhenWritten(CloseReason reason, String message) {
         if (pending() == 0) {
-            end(reason, message);
+            close(reason, message);
             return;
         }
-        input(false);
-        closeReason = reason;
-        closeMessage = message;
-        closeLimit.set(System.nanoTime() + CLOSE_NANOS);
-        requestFlush();
+        reading(false);
+        closes = true;
+        closeAt(System.nanoTime() + CLOSE_NANOS, reason, message);
+        flushLater();
     }
 
     @Override
-    public void thrown(Throwable failure) {
-        failed(failure);
-    }
-
-    @Override
-    public void close(CloseReason reason, String message) {
-        end(reason, message);
-    }
-
-    @Override
-    void made() {
-        protocol.opened();
-    }
-
-    @Override
-    void received(byte[] bytes, int length) {
-        protocol.received(bytes, 0, length);
-    }
-
-    @Override
-    void inputEnded() {
-        protocol.inputEnded();
-    }
-
-    @Override
-    boolean writeUnsent(SocketChannel open, Wire wire) throws IOException {
-        int before = pending();
-        if (before > 0) {
-            int count = wire.write(out.array(), taken, before);
-            taken += count;
-            written += count;
-            if (count < before) {
-                keepRest();
-                tellRoom(before);
-                return false;
-            }
+    void closing() {
+        Wire last = wire;
+        if (last != null) {
+            last.sayGoodbye();
+            last.forgetArrays();
         }
-        if (!forgetArray()) {
-            wire.forgetSource();
-        }
-        tellRoom(before);
-        endIfWritten();
-        return true;
-    }
-
-    private void tellRoom(int before) {
-        if (pending() < before) {
-            protocol.roomMade();
-        }
-    }
-
-    private void endIfWritten() {
-        CloseReason reason = closeReason;
-        if (pending() > 0) {
-            return; // the protocol has added more output
-        }
-        if (reason != null) {
-            end(reason, closeMessage);
-        } else if (outputEnds) {
-            outputEnds = false;
-            shutdownOutput();
-        }
-    }
-
-    /** The peer did not accept the remaining output in time. */
-    private void notTaken() {
-        CloseReason reason = closeReason;
-        if (reason != null) {
-            end(reason, closeMessage);
-        }
-    }
-
-    /** Moves unwritten bytes to the start, so that the array does not grow forever. */
-    private void keepRest() {
-        int rest = pending();
-        System.arraycopy(out.array(), taken, out.array(), 0, rest);
-        out.size(rest);
-        taken = 0;
-    }
-
-    /** Returns the array, because idle connections hold none; returns whether others will use it. */
-    private boolean forgetArray() {
-        taken = 0;
-        boolean kept = loop().buffers().arrays().give(out.array());
-        out.reset(LoopBuffers.NONE);
-        return kept;
     }
 
     @Override
     void ended(CloseReason reason, String message) {
-        closeLimit.cancel();
-        forgetArray();
+        unsent.drop();
         protocol.closed(reason, message);
     }
 }

@@ -59,6 +59,10 @@ final class FedSocket implements LoopSocket {
     }
 
     @Override
+    public void made() {
+    }
+
+    @Override
     public OutputBytes out() {
         return out;
     }
@@ -103,7 +107,7 @@ final class FedSocket implements LoopSocket {
     }
 
     @Override
-    public void thrown(Throwable failure) {
+    public void failed(Throwable failure) {
         throw new IllegalStateException(failure);
     }
 }
