@@ -82,7 +82,7 @@ final class EndpointPool implements ConnectionPool {
 
     @Override
     public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
-        PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
+        Exchange exchange = new Exchange(stock, name, request, limits, settings.windowSize());
         exchange.begin();
         return exchange;
     }
@@ -94,7 +94,7 @@ final class EndpointPool implements ConnectionPool {
             throw new IllegalStateException("call this only on an event loop");
         }
         runtime.host(caller);
-        PooledExchange exchange = new PooledExchange(stock, name, request, limits, settings.windowSize());
+        Exchange exchange = new Exchange(stock, name, request, limits, settings.windowSize());
         exchange.beginAsync(caller);
         return exchange;
     }

@@ -4,6 +4,7 @@ import dev.freshet.client.loop.CloseReason;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.transport.EventLoop;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Placement implements Waiter<PooledConnection> {
     /** The maximum number of further attempts after ones that nobody processed. */
     private static final int MOST_NOT_BEGUN = 10;
+    private static final long GRANT_NANOS = 100_000;
 
     private final Stock<PooledConnection> stock;
     private final OutgoingRequest request;
@@ -110,7 +112,40 @@ final class Placement implements Waiter<PooledConnection> {
         return ending;
     }
 
+    /** Throws why the request failed, if it did. Needs no lock. */
+    void requireNotEnded() throws ClientException {
+        Ending how = ending;
+        if (how == null) {
+            return;
+        }
+        if (how.cause() instanceof IllegalArgumentException refused) {
+            throw new IllegalArgumentException(refused.getMessage(), refused);
+        }
+        throw how.exception();
+    }
+
     // These methods change the state. Call them without the lock.
+
+    /** Waits to be woken; without a connection, at most until the acquire timeout. */
+    void park() {
+        boolean seeking;
+        long left;
+        synchronized (transfer) {
+            seeking = isSeeking();
+            left = transfer.deadlines.acquireLeft();
+        }
+        if (!seeking) {
+            LockSupport.park(this);
+        } else if (left > 0) {
+            LockSupport.parkNanos(this, left);
+        } else if (!giveUp()) {
+            // Another thread is about to report that a connection was granted or refused.
+            LockSupport.parkNanos(this, GRANT_NANOS);
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            end(Ending.cancelled("the thread was interrupted while waiting for " + name));
+        }
+    }
 
     /** Stops waiting for a connection; returns false if a thread is about to grant or refuse one. */
     boolean giveUp() {

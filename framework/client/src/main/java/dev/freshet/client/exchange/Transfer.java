@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * The data between the threads of an exchange and the event loop: the request in one direction, the response in the
  * other, the waiting threads, and the timeouts.
  *
- * <p>Its monitor is the only lock of an exchange; it also guards the state of {@link PooledExchange} and
+ * <p>Its monitor is the only lock of an exchange; it also guards the state of {@link Exchange} and
  * {@link Placement}. With the lock, nothing blocks, no other lock is taken, and no callback runs. Threads are woken,
  * event loops scheduled and the stock called after it is released. The stock follows the same rule, so the two locks
  * are never held together.
