@@ -1,27 +1,17 @@
 package dev.freshet.client.exchange;
 
-import dev.freshet.client.loop.ClientLimits;
-import dev.freshet.client.loop.ConnectTarget;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.transport.EventLoop;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
-import java.util.ArrayList;
-import java.util.List;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** A pool on the event loops of a runtime; it makes the connections that its stock asks for. */
+/** A pool on the event loops of a runtime. */
 final class EndpointPool implements ConnectionPool {
     private final ClientRuntime runtime;
     private final Endpoint endpoint;
     private final PoolSettings settings;
     private final String name;
     private final Stock<PooledConnection> stock;
-    private final PooledConnection.Plan plan;
 
     /** @param tls not null if the protocol uses TLS */
     EndpointPool(ClientRuntime runtime, Endpoint endpoint, PoolSettings settings, @Nullable SSLContext tls) {
@@ -29,21 +19,12 @@ final class EndpointPool implements ConnectionPool {
         this.endpoint = endpoint;
         this.settings = settings;
         this.name = endpoint.toString();
-        ClientLimits limits = limits(settings);
-        String serverName = serverName(endpoint);
-        this.plan = new PooledConnection.Plan(endpoint, settings, (address, limit) ->
-                new ConnectTarget(address, endpoint.protocol(), serverName, tls, limit, limits));
-        this.stock = new Stock<>(settings, new Stock.Maker<PooledConnection>() {
-            @Override
-            public PooledConnection next() {
-                return new PooledConnection(runtime.nextLoop(), stock, plan);
-            }
+        PooledConnection.Plan plan = new PooledConnection.Plan(endpoint, settings, tls, settings.limits());
+        this.stock = new Stock<>(settings, () -> connection(plan), name, expected());
+    }
 
-            @Override
-            public void make(PooledConnection connection) {
-                EndpointPool.this.make(connection);
-            }
-        }, name, expected());
+    private PooledConnection connection(PooledConnection.Plan plan) {
+        return new PooledConnection(runtime.nextLoop(), stock, plan);
     }
 
     /** The capacity assumed before the first connection. If ALPN decides, one connection is made first to find out. */
@@ -55,26 +36,6 @@ final class EndpointPool implements ConnectionPool {
         };
     }
 
-    private static @Nullable String serverName(Endpoint endpoint) {
-        return endpoint.serverName() != null ? endpoint.serverName() : endpoint.address().getHostString();
-    }
-
-    private static ClientLimits limits(PoolSettings settings) {
-        Http1Limits http1 = ClientLimits.DEFAULT.http1();
-        Http2Limits http2 = ClientLimits.DEFAULT.http2();
-        int window = settings.windowSize();
-        int connectionWindow = settings.connectionWindow();
-        return new ClientLimits(
-                new Http1Limits(http1.maxRequestLine(), settings.maxHeadBytes(), settings.maxHeaderCount(),
-                        http1.maxBodyBytes(), http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(),
-                        http1.maxTrailerCount()),
-                new Http2Limits(settings.maxStreams(), window, connectionWindow, http2.maxFrameSize(),
-                        http2.headerTableSize(), settings.maxHeadBytes(), settings.maxHeaderCount(),
-                        http2.maxContinuations(), http2.maxResets(), http2.resetWindowSeconds(),
-                        http2.maxControlFrames(), http2.maxQueuedAcks(), http2.maxEmptyFrames()),
-                window, connectionWindow, settings.maxStreams(), settings.pingAfter(), settings.pingLimit());
-    }
-
     @Override
     public Endpoint endpoint() {
         return endpoint;
@@ -82,7 +43,7 @@ final class EndpointPool implements ConnectionPool {
 
     @Override
     public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
-        Exchange exchange = new Exchange(stock, name, request, limits, settings.windowSize());
+        Exchange exchange = exchange(request, limits);
         exchange.begin();
         return exchange;
     }
@@ -94,9 +55,13 @@ final class EndpointPool implements ConnectionPool {
             throw new IllegalStateException("call this only on an event loop");
         }
         runtime.host(caller);
-        Exchange exchange = new Exchange(stock, name, request, limits, settings.windowSize());
+        Exchange exchange = exchange(request, limits);
         exchange.beginAsync(caller);
         return exchange;
+    }
+
+    private Exchange exchange(OutgoingRequest request, TimeLimits limits) {
+        return new Exchange(stock, name, request, limits, settings.windowSize());
     }
 
     @Override
@@ -118,30 +83,5 @@ final class EndpointPool implements ConnectionPool {
     public void close() {
         stock.close();
         runtime.closed(this);
-    }
-
-    private void make(PooledConnection connection) {
-        InetSocketAddress address = endpoint.address();
-        if (address.isUnresolved()) {
-            Thread.ofVirtual().name("freshet-resolve").start(() -> resolve(connection));
-        } else {
-            connection.open(List.of(address));
-        }
-    }
-
-    private void resolve(PooledConnection connection) {
-        InetSocketAddress address = endpoint.address();
-        List<InetSocketAddress> resolved = new ArrayList<>();
-        try {
-            for (InetAddress found : InetAddress.getAllByName(address.getHostString())) {
-                resolved.add(new InetSocketAddress(found, address.getPort()));
-            }
-        } catch (UnknownHostException | RuntimeException e) {
-            // A custom resolver may throw anything, and this connection must end here.
-            stock.gone(connection, new Ending(Failure.CONNECT, true,
-                    "cannot resolve " + address.getHostString(), e));
-            return;
-        }
-        connection.open(resolved);
     }
 }

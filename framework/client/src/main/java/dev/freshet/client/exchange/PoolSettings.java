@@ -1,5 +1,8 @@
 package dev.freshet.client.exchange;
 
+import dev.freshet.client.loop.ClientLimits;
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.http2.Http2Limits;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +62,20 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         atLeast(4, maxHeaderCount, "max-header-count");
     }
 
-    /** The window for all bodies of an HTTP/2 connection in bytes; RFC 9113 does not allow less than 65,535. */
-    int connectionWindow() {
-        return Math.max(65_535, maxStreams * windowSize);
+    /** The limits of one connection. */
+    ClientLimits limits() {
+        Http1Limits http1 = ClientLimits.DEFAULT.http1();
+        Http2Limits http2 = ClientLimits.DEFAULT.http2();
+        // RFC 9113 does not allow a connection's window of less than 65,535 bytes.
+        int connectionWindow = Math.max(65_535, maxStreams * windowSize);
+        return new ClientLimits(
+                new Http1Limits(http1.maxRequestLine(), maxHeadBytes, maxHeaderCount, http1.maxBodyBytes(),
+                        http1.maxChunkExtensionBytes(), http1.maxTrailerBytes(), http1.maxTrailerCount()),
+                new Http2Limits(maxStreams, windowSize, connectionWindow, http2.maxFrameSize(),
+                        http2.headerTableSize(), maxHeadBytes, maxHeaderCount, http2.maxContinuations(),
+                        http2.maxResets(), http2.resetWindowSeconds(), http2.maxControlFrames(),
+                        http2.maxQueuedAcks(), http2.maxEmptyFrames()),
+                pingAfter, pingLimit);
     }
 
     public static Builder builder() {

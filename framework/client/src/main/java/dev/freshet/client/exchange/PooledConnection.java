@@ -1,27 +1,37 @@
 package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.ClientConnection;
+import dev.freshet.client.loop.ClientLimits;
 import dev.freshet.client.loop.ClientLoop;
 import dev.freshet.client.loop.CloseReason;
 import dev.freshet.client.loop.ConnectAttempt;
 import dev.freshet.client.loop.ConnectTarget;
 import dev.freshet.client.loop.ConnectionEvents;
 import dev.freshet.http.HttpVersion;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** A connection of a pool, from the decision to make it until it is closed. */
-final class PooledConnection extends StockedConnection implements ConnectionEvents {
-    /** What is needed to make a connection. */
-    record Plan(Endpoint endpoint, PoolSettings settings, TargetMaker targets) {
-    }
-
-    /** Creates the target for an address and a timeout. */
-    interface TargetMaker {
-        ConnectTarget to(InetSocketAddress address, Duration limit);
+class PooledConnection extends StockedConnection implements ConnectionEvents {
+    /**
+     * What is needed to make a connection.
+     *
+     * @param tls not null if the protocol uses TLS
+     */
+    record Plan(Endpoint endpoint, PoolSettings settings, @Nullable SSLContext tls, ClientLimits limits) {
+        private ConnectTarget to(InetSocketAddress address, long nanos) {
+            String serverName = endpoint.serverName();
+            return new ConnectTarget(address, endpoint.protocol(),
+                    serverName != null ? serverName : endpoint.address().getHostString(), tls, Duration.ofNanos(nanos),
+                    limits);
+        }
     }
 
     private static final long LEAST_CONNECT_NANOS = 1_000_000;
@@ -51,6 +61,30 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
 
     ClientLoop loop() {
         return loop;
+    }
+
+    @Override
+    void make() {
+        InetSocketAddress address = plan.endpoint().address();
+        if (address.isUnresolved()) {
+            Thread.ofVirtual().name("freshet-resolve").start(() -> resolve(address));
+        } else {
+            open(List.of(address));
+        }
+    }
+
+    private void resolve(InetSocketAddress address) {
+        List<InetSocketAddress> resolved = new ArrayList<>();
+        try {
+            for (InetAddress found : InetAddress.getAllByName(address.getHostString())) {
+                resolved.add(new InetSocketAddress(found, address.getPort()));
+            }
+        } catch (UnknownHostException | RuntimeException e) {
+            // A custom resolver may throw anything, and this connection must end here.
+            stock.gone(this, new Ending(Failure.CONNECT, true, "cannot resolve " + address.getHostString(), e));
+            return;
+        }
+        open(resolved);
     }
 
     /**
@@ -110,8 +144,8 @@ final class PooledConnection extends StockedConnection implements ConnectionEven
             return;
         }
         try {
-            Duration limit = Duration.ofNanos(nanosForNext());
-            making = loop.open(plan.targets().to(addresses.get(nextAddress++), limit), this);
+            long nanos = nanosForNext();
+            making = loop.open(plan.to(addresses.get(nextAddress++), nanos), this);
         } catch (RejectedExecutionException e) {
             closed(CloseReason.CLOSED_HERE, "the client's event loops are closed");
         }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The connections of a pool and the requests that wait for them. It is its own only lock, which also guards the state
@@ -14,17 +15,8 @@ import java.util.Set;
  * requests that need a connection that is known to be alive.
  */
 final class Stock<C extends StockedConnection> {
-    /** Creates connection objects and then makes the connections, without blocking. */
-    interface Maker<C> {
-        /** Called with the stock's lock. */
-        C next();
-
-        /** Called without the lock; {@link Stock#made} or {@link Stock#gone} follows. */
-        void make(C connection);
-    }
-
     private final PoolSettings settings;
-    private final Maker<C> maker;
+    private final Supplier<C> maker;
     private final String name;
     private final Provision provision;
     private final Set<C> connections = new LinkedHashSet<>();
@@ -35,8 +27,11 @@ final class Stock<C extends StockedConnection> {
     private boolean draining;
     private boolean closed;
 
-    /** @param expected the capacity of a connection to assume before the first one */
-    Stock(PoolSettings settings, Maker<C> maker, String name, int expected) {
+    /**
+     * @param maker creates an object for a connection that is not made yet; called with the stock's lock
+     * @param expected the capacity of a connection to assume before the first one
+     */
+    Stock(PoolSettings settings, Supplier<C> maker, String name, int expected) {
         this.settings = settings;
         this.maker = maker;
         this.name = name;
@@ -283,10 +278,10 @@ final class Stock<C extends StockedConnection> {
     }
 
     private void makeOne() {
-        C connection = maker.next();
+        C connection = maker.get();
         connections.add(connection);
         provision.begun();
-        errands.add(() -> maker.make(connection));
+        errands.add(connection::make);
     }
 
     private void refuse(Waiter<C> waiter, Ending ending) {

@@ -25,6 +25,9 @@ abstract class StockedConnection {
         return state == State.OPEN && reserved == 0;
     }
 
+    /** Makes it, without blocking and without the stock's lock; {@link Stock#made} or {@link Stock#gone} follows. */
+    abstract void make();
+
     /** Whether its event loop is the calling thread. Any thread may call this. */
     abstract boolean isNear();
 

@@ -10,34 +10,22 @@ import java.time.Duration;
  *
  * @param http1 limits for HTTP/1.1 responses. The default is {@link Http1Limits#DEFAULT} without a limit for bodies,
  *     which are delivered in pieces
- * @param http2 limits for HTTP/2, except windows and streams, which are set below. The default is
- *     {@link Http2Limits#DEFAULT} with higher limits where a server affects only this side's requests.
- *     {@code maxResets} is 10,000: over a thousand too large heads in 30 s end the connection, and each one fails its
- *     own request. {@code maxEmptyFrames} is 1,000, because a server that flushes often may send many empty DATA
- *     frames. {@code maxControlFrames} is 30,000, because a server that measures the connection may send a PING per
- *     round trip
- * @param streamWindow body bytes of a response that its listener may get before it calls
- *     {@link RequestStream#consumed}. Default 65,536
- * @param connectionWindow the same for all responses of an HTTP/2 connection together. If it is less than
- *     {@code maxStreams} times {@code streamWindow}, unconsumed responses block others. Default 6,553,600, which is
- *     equal
- * @param maxStreams the maximum number of concurrent requests on an HTTP/2 connection, if the server allows as many.
- *     Default 100
+ * @param http2 limits for HTTP/2. The default is {@link Http2Limits#DEFAULT} with higher limits where a server affects
+ *     only this side's requests. {@code maxResets} is 10,000: over a thousand too large heads in 30 s end the
+ *     connection, and each one fails its own request. {@code maxEmptyFrames} is 1,000, because a server that flushes
+ *     often may send many empty DATA frames. {@code maxControlFrames} is 30,000, because a server that measures the
+ *     connection may send a PING per round trip. {@code connectionWindowSize} is 6,553,600: if it is less than
+ *     {@code maxConcurrentStreams} times {@code initialWindowSize}, unconsumed responses block others
  * @param pingAfter how long an HTTP/2 connection with requests may receive nothing before a PING checks the server; 0
  *     for no PING. Default 15 s
  * @param pingLimit how long the server may then take to send anything; above it the connection ends with
  *     {@link CloseReason#RESET}. Default 15 s
  */
-public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindow, int connectionWindow,
-        int maxStreams, Duration pingAfter, Duration pingLimit) {
-
+public record ClientLimits(Http1Limits http1, Http2Limits http2, Duration pingAfter, Duration pingLimit) {
     public static final ClientLimits DEFAULT = new ClientLimits(withoutBodyLimit(Http1Limits.DEFAULT),
-            ofResponses(Http2Limits.DEFAULT), 65_536, 6_553_600, 100, Duration.ofSeconds(15), Duration.ofSeconds(15));
+            ofResponses(Http2Limits.DEFAULT), Duration.ofSeconds(15), Duration.ofSeconds(15));
 
     public ClientLimits {
-        atLeast(1, streamWindow, "streamWindow");
-        atLeast(65_535, connectionWindow, "connectionWindow");
-        atLeast(1, maxStreams, "maxStreams");
         if (pingAfter.isNegative()) {
             throw new IllegalArgumentException("pingAfter must be at least 0, is " + pingAfter);
         }
@@ -46,21 +34,22 @@ public record ClientLimits(Http1Limits http1, Http2Limits http2, int streamWindo
         }
     }
 
+    /**
+     * Body bytes of a response that its listener may get before it calls {@link RequestStream#consumed}, with any
+     * version: {@code initialWindowSize}. Default 65,536
+     */
+    public int streamWindow() {
+        return http2.initialWindowSize();
+    }
+
     private static Http1Limits withoutBodyLimit(Http1Limits limits) {
         return new Http1Limits(limits.maxRequestLine(), limits.maxHeaderBytes(), limits.maxHeaderCount(),
                 Long.MAX_VALUE, limits.maxChunkExtensionBytes(), limits.maxTrailerBytes(), limits.maxTrailerCount());
     }
 
     private static Http2Limits ofResponses(Http2Limits limits) {
-        return new Http2Limits(limits.maxConcurrentStreams(), limits.initialWindowSize(),
-                limits.connectionWindowSize(), limits.maxFrameSize(), limits.headerTableSize(),
-                limits.maxHeaderListBytes(), limits.maxHeaderCount(), limits.maxContinuations(), 10_000,
-                limits.resetWindowSeconds(), 30_000, limits.maxQueuedAcks(), 1_000);
-    }
-
-    private static void atLeast(int least, int value, String name) {
-        if (value < least) {
-            throw new IllegalArgumentException(name + " must be at least " + least + ", is " + value);
-        }
+        return new Http2Limits(limits.maxConcurrentStreams(), 65_536, 6_553_600, limits.maxFrameSize(),
+                limits.headerTableSize(), limits.maxHeaderListBytes(), limits.maxHeaderCount(),
+                limits.maxContinuations(), 10_000, limits.resetWindowSeconds(), 30_000, limits.maxQueuedAcks(), 1_000);
     }
 }

@@ -4,7 +4,6 @@ import dev.freshet.http.HttpVersion;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
-import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.session.ClientSessionListener;
 import dev.freshet.http.http2.session.ClientTimes;
@@ -46,7 +45,7 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
         super(socket, events);
         ClientTimes times =
                 new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
-        this.session = new Http2ClientSession(sessionLimits(limits), times, this, this, System.nanoTime());
+        this.session = new Http2ClientSession(limits.http2(), times, this, this, System.nanoTime());
         this.ticker = socket.loop().timer(this::tick);
         this.tickNanos = tickNanos(times);
     }
@@ -55,14 +54,6 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
     private static long tickNanos(ClientTimes times) {
         long shortest = times.quiet() == 0 ? SECOND : Math.min(times.quiet(), times.answer());
         return Math.max(LEAST_TICK_NANOS, Math.min(SECOND, shortest));
-    }
-
-    private static Http2Limits sessionLimits(ClientLimits limits) {
-        Http2Limits http2 = limits.http2();
-        return new Http2Limits(limits.maxStreams(), limits.streamWindow(), limits.connectionWindow(),
-                http2.maxFrameSize(), http2.headerTableSize(), http2.maxHeaderListBytes(), http2.maxHeaderCount(),
-                http2.maxContinuations(), http2.maxResets(), http2.resetWindowSeconds(), http2.maxControlFrames(),
-                http2.maxQueuedAcks(), http2.maxEmptyFrames());
     }
 
     @Override

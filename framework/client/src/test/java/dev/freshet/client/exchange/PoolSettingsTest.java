@@ -11,9 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PoolSettingsTest {
     @Test
     void give_an_http2_connection_a_window_for_each_of_its_streams() {
-        assertThat(PoolSettings.DEFAULT.connectionWindow()).isEqualTo(100 * 65_535);
-        assertThat(PoolSettings.builder().maxStreams(1).windowSize(2_000).build().connectionWindow())
-                .isEqualTo(65_535);
+        assertThat(window(PoolSettings.DEFAULT)).isEqualTo(100 * 65_535);
+        assertThat(window(PoolSettings.builder().maxStreams(1).windowSize(2_000).build())).isEqualTo(65_535);
+    }
+
+    private static int window(PoolSettings settings) {
+        return settings.limits().http2().connectionWindowSize();
     }
 
     @Test
@@ -41,7 +44,7 @@ class PoolSettingsTest {
     @Test
     void refuse_windows_that_are_too_large_together() {
         PoolSettings.Builder large = PoolSettings.builder().maxStreams(1_000).windowSize(2_147_483);
-        assertThat(large.build().connectionWindow()).isEqualTo(2_147_483_000);
+        assertThat(window(large.build())).isEqualTo(2_147_483_000);
         assertThatThrownBy(large.windowSize(2_147_484)::build).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("max-streams times window-size must be at most 2147483647, is 1000 times 2147484");
     }

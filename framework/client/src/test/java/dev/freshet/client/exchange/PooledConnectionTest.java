@@ -3,9 +3,7 @@ package dev.freshet.client.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.freshet.client.loop.ClientLimits;
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.client.loop.ConnectTarget;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -39,8 +37,7 @@ class PooledConnectionTest {
         try (ClientRuntime runtime = ClientRuntime.start(1, null)) {
             Endpoint endpoint = new Endpoint(addresses.get(0), ClientProtocol.HTTP_1_1, null);
             PoolSettings settings = PoolSettings.builder().connectLimit(limit).build();
-            PooledConnection.Plan plan = new PooledConnection.Plan(endpoint, settings, (address, most) ->
-                    new ConnectTarget(address, ClientProtocol.HTTP_1_1, null, null, most, ClientLimits.DEFAULT));
+            PooledConnection.Plan plan = new PooledConnection.Plan(endpoint, settings, null, settings.limits());
             Made made = new Made(runtime, plan, addresses);
             made.stock.acquire(waiter, false);
             String answer = answers.poll(30, TimeUnit.SECONDS);
@@ -50,27 +47,21 @@ class PooledConnectionTest {
     }
 
     /** Makes connections to all of these addresses. */
-    private static final class Made implements Stock.Maker<PooledConnection> {
-        private final ClientRuntime runtime;
-        private final PooledConnection.Plan plan;
-        private final List<InetSocketAddress> addresses;
+    private static final class Made {
         private final Stock<PooledConnection> stock;
 
         Made(ClientRuntime runtime, PooledConnection.Plan plan, List<InetSocketAddress> addresses) {
-            this.runtime = runtime;
-            this.plan = plan;
-            this.addresses = addresses;
-            this.stock = new Stock<>(plan.settings(), this, "test", 1);
+            this.stock = new Stock<>(plan.settings(), () -> connection(runtime, plan, addresses), "test", 1);
         }
 
-        @Override
-        public PooledConnection next() {
-            return new PooledConnection(runtime.nextLoop(), stock, plan);
-        }
-
-        @Override
-        public void make(PooledConnection connection) {
-            connection.open(addresses);
+        private PooledConnection connection(ClientRuntime runtime, PooledConnection.Plan plan,
+                List<InetSocketAddress> addresses) {
+            return new PooledConnection(runtime.nextLoop(), stock, plan) {
+                @Override
+                void make() {
+                    open(addresses);
+                }
+            };
         }
     }
 

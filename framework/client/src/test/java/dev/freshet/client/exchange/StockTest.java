@@ -42,15 +42,23 @@ class StockTest {
     /** What stands for a connection: it is made, or is not, on another thread, and closed there. */
     private final class Stub extends StockedConnection {
         private final AtomicInteger users = new AtomicInteger();
-        private volatile int most;
+        private final HttpVersion version;
+        private final int most;
+        private final int failures;
 
-        void make(HttpVersion version, int takes, int failures) {
-            most = takes;
+        Stub(HttpVersion version, int most, int failures) {
+            this.version = version;
+            this.most = most;
+            this.failures = failures;
+        }
+
+        @Override
+        void make() {
             loops.execute(() -> {
                 if (ThreadLocalRandom.current().nextInt(100) < failures) {
                     stock.gone(this, LOST);
                 } else {
-                    stock.made(this, version, takes);
+                    stock.made(this, version, most);
                 }
             });
         }
@@ -121,17 +129,7 @@ class StockTest {
     }
 
     private void stock(PoolSettings settings, HttpVersion version, int takes, int failures) {
-        stock = new Stock<>(settings, new Stock.Maker<>() {
-            @Override
-            public Stub next() {
-                return new Stub();
-            }
-
-            @Override
-            public void make(Stub connection) {
-                connection.make(version, takes, failures);
-            }
-        }, "stubs", takes);
+        stock = new Stock<>(settings, () -> new Stub(version, takes, failures), "stubs", takes);
     }
 
     private void atOnce(Round round) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.http.http2.Http2Limits;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,13 @@ class SplitResponseTest {
         }
     }
 
+    private static Http2Limits withWindow(Http2Limits usual, int window) {
+        return new Http2Limits(usual.maxConcurrentStreams(), window, usual.connectionWindowSize(),
+                usual.maxFrameSize(), usual.headerTableSize(), usual.maxHeaderListBytes(), usual.maxHeaderCount(),
+                usual.maxContinuations(), usual.maxResets(), usual.resetWindowSeconds(), usual.maxControlFrames(),
+                usual.maxQueuedAcks(), usual.maxEmptyFrames());
+    }
+
     /** What is told when the bytes come up to each of these ends in turn, and then no more. */
     private List<String> read(byte[] bytes, int window, int... ends) throws Exception {
         return OnLoop.call(loop, () -> {
@@ -68,8 +76,7 @@ class SplitResponseTest {
             FedSocket socket = new FedSocket(loop);
             ClientLimits usual = ClientLimits.DEFAULT;
             Http1Protocol protocol = new Http1Protocol(socket, new Events(told), new ClientLimits(usual.http1(),
-                    usual.http2(), window, usual.connectionWindow(), usual.maxStreams(), usual.pingAfter(),
-                    usual.pingLimit()));
+                    withWindow(usual.http2(), window), usual.pingAfter(), usual.pingLimit()));
             socket.protocol(protocol);
             protocol.opened();
             Listener listener = new Listener(told, window);
