@@ -49,7 +49,6 @@ public class EventLoop implements Executor {
 
     private final Selector selector;
     private final Thread thread;
-    private final boolean spin;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     /** Whether a wake-up is pending, so that many tasks cause only one. */
     private final AtomicBoolean woken = new AtomicBoolean();
@@ -60,15 +59,10 @@ public class EventLoop implements Executor {
     private volatile boolean stopped;
     private volatile boolean ended;
     private volatile long nanoTime = System.nanoTime();
-    private volatile long spinNanos;
 
-    /**
-     * @param daemon whether the JVM may end while the loop runs
-     * @param spin whether to spin during the last millisecond before a timer, because selectors count in milliseconds
-     */
-    public EventLoop(String name, boolean daemon, boolean spin) throws IOException {
+    /** @param daemon whether the JVM may end while the loop runs */
+    public EventLoop(String name, boolean daemon) throws IOException {
         this.selector = Selector.open();
-        this.spin = spin;
         this.thread = new LoopThread(this, name, daemon);
     }
 
@@ -142,11 +136,6 @@ public class EventLoop implements Executor {
         return nanoTime;
     }
 
-    /** The total nanoseconds that the event loop has spun before timers. Thread-safe. */
-    public final long spinNanos() {
-        return spinNanos;
-    }
-
     /** The selector. Register channels with a {@link Ready} as attachment. */
     public final Selector selector() {
         return selector;
@@ -218,22 +207,9 @@ public class EventLoop implements Executor {
         long nanos = deadline - System.nanoTime();
         if (nanos <= 0) {
             selector.selectNow(dispatch);
-        } else if (!spin) {
-            selector.select(dispatch, (nanos + MILLI - 1) / MILLI);
-        } else if (nanos >= MILLI) {
-            selector.select(dispatch, nanos / MILLI);
         } else {
-            spinUntil(deadline);
+            selector.select(dispatch, (nanos + MILLI - 1) / MILLI);
         }
-    }
-
-    private void spinUntil(long deadline) throws IOException {
-        long begin = System.nanoTime();
-        long now = begin;
-        while (deadline - now > 0 && tasks.isEmpty() && !stopped && selector.selectNow(dispatch) == 0) {
-            now = System.nanoTime();
-        }
-        spinNanos = spinNanos + now - begin;
     }
 
     private void dispatch(SelectionKey key) {

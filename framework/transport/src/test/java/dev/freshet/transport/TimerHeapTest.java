@@ -17,7 +17,7 @@ class TimerHeapTest {
 
     @BeforeEach
     void makeLoop() throws IOException {
-        loop = new EventLoop("test", true, false);
+        loop = new EventLoop("test", true);
     }
 
     @AfterEach

@@ -24,7 +24,7 @@ public final class ClientRuntime implements AutoCloseable {
         this.loops = new ClientLoop[loops];
         this.tls = tls;
         for (int i = 0; i < loops; i++) {
-            this.loops[i] = ClientLoop.start("freshet-client-" + (i + 1), false);
+            this.loops[i] = ClientLoop.start("freshet-client-" + (i + 1));
         }
     }
 

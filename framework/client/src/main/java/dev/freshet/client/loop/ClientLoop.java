@@ -31,17 +31,14 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Starts an event loop.
+     * Starts an event loop. Its timers can be a millisecond late, which is the resolution of a selector.
      *
      * @param name the name of its thread
-     * @param spin whether to spin during the last millisecond before a timer. Without it, timers can be a millisecond
-     *     late, which is the resolution of a selector. With it, they are microseconds late, but keep a processor busy
-     *     if they are frequent
      * @throws UncheckedIOException if the system cannot open a selector
      */
-    public static ClientLoop start(String name, boolean spin) {
+    public static ClientLoop start(String name) {
         try {
-            EventLoop loop = new EventLoop(name, true, spin);
+            EventLoop loop = new EventLoop(name, true);
             loop.start();
             return new ClientLoop(loop, false);
         } catch (IOException e) {
@@ -126,11 +123,6 @@ public final class ClientLoop implements Executor, AutoCloseable {
     /** Whether the calling thread is this event loop. */
     public boolean isOnLoop() {
         return loop.inLoop();
-    }
-
-    /** The total time that the event loop has spun before timers. Thread-safe. */
-    public long spinNanos() {
-        return loop.spinNanos();
     }
 
     /**

@@ -23,7 +23,7 @@ class AllocationTest {
     void a_request_allocates_nothing_once_compiled() throws Exception {
         Counting counting = new Counting();
         try (RawServer server = RawServer.on(AllocationTest::answerByCount);
-                ClientLoop loop = ClientLoop.start("test", false)) {
+                ClientLoop loop = ClientLoop.start("test")) {
             OnLoop.connect(loop, server.address(), counting);
             assertThat(counting.spared.get(120, TimeUnit.SECONDS)).isTrue();
         }

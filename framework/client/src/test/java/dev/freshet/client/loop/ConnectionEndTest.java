@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every way in which a connection ends is told once, by its kind. */
 class ConnectionEndTest {
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
     private final Recorder recorder = new Recorder();
 
     @AfterEach

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Neither side sends more than the other takes. */
 class FlowTest {
     private static final int WINDOW = ClientLimits.DEFAULT.streamWindow();
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

@@ -20,7 +20,7 @@ class HostileHttp2ServerTest {
     /** The preface, SETTINGS with two or three parameters, WINDOW_UPDATE: what a client sends before it is answered. */
     private static final int BEFORE_REQUESTS = 24;
 
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

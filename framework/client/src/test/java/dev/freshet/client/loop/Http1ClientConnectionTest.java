@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Responses, as servers send them and as networks cut them. */
 class Http1ClientConnectionTest {
     private static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
     private final Recorder recorder = new Recorder();
 
     @AfterEach

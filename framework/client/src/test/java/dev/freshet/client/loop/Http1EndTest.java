@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How connections for requests of any kind end, and what becomes of the request under way. */
 class Http1EndTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class Http1ProtocolTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

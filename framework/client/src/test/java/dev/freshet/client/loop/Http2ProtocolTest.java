@@ -42,7 +42,7 @@ class Http2ProtocolTest {
 
     @Parameter
     private ClientProtocol protocol = ClientProtocol.H2C;
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
     private final CountDownLatch gate = new CountDownLatch(1);
     private @Nullable HttpServer server;
 

@@ -28,7 +28,7 @@ class NghttpdTest {
     private static final List<Path> PLACES = List.of(Path.of("/usr/sbin/nghttpd"), Path.of("/usr/bin/nghttpd"),
             Path.of("/usr/local/bin/nghttpd"), Path.of("/opt/homebrew/bin/nghttpd"));
 
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
     @TempDir
     private Path folder;
     private @Nullable Process nghttpd;

@@ -20,7 +20,7 @@ class RequestBodyTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
     private static final byte[] ABC = "abcdefgh".getBytes(StandardCharsets.US_ASCII);
     private final BlockingQueue<String> seen = new LinkedBlockingQueue<>();
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

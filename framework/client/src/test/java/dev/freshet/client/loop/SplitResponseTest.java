@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** However the bytes of responses are cut, they are the same responses. */
 class SplitResponseTest {
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     @AfterEach
     void closeLoop() {

@@ -41,7 +41,7 @@ class TlsSocketTest {
     private static TestKeys server;
     private static TestKeys client;
     private static SSLContext trusting;
-    private final ClientLoop loop = ClientLoop.start("test", false);
+    private final ClientLoop loop = ClientLoop.start("test");
 
     /** New keys after a MiB (RFC 8446 section 4.6.3), so that the large bodies see them. Read once by the JDK. */
     @BeforeAll

@@ -50,7 +50,7 @@ public final class SelectorLoop extends EventLoop {
 
     /** @param quietNanos how long an idle connection stays open during a shutdown */
     public SelectorLoop(String name, @Nullable Runnable onTick, long quietNanos) throws IOException {
-        super(name, false, false);
+        super(name, false);
         this.quietNanos = quietNanos;
         this.onTick = onTick;
     }

@@ -25,7 +25,7 @@ public final class Generator implements AutoCloseable {
     /** @param clock when requests are due, and what they are measured by, in nanoseconds */
     Generator(int threads, LongSupplier clock) {
         this.clock = clock;
-        loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i, false)).toList();
+        loops = IntStream.range(0, threads).mapToObj(i -> ClientLoop.start("load-" + i)).toList();
     }
 
     /** Why it cannot send such a load; "" if it can. */
