@@ -25,10 +25,10 @@ final class Transfer {
     final RequestSide sending;
     final ResponseSide receiving;
     final Deadlines deadlines;
-    /** The thread that waits for space to write; may be outdated. */
-    @Nullable Thread sender;
-    /** The thread that waits for a place or for the response; may be outdated. */
-    @Nullable Thread receiver;
+    /** The thread that waits for space to write; may be outdated. Read without the lock to wake it. */
+    volatile @Nullable Thread sender;
+    /** The thread that waits for a place or for the response; may be outdated. Read without the lock to wake it. */
+    volatile @Nullable Thread receiver;
 
     /** Runs once, in place of waking the receiver; null for none. */
     @Nullable Runnable onResponse;
@@ -46,23 +46,13 @@ final class Transfer {
 
     /** Makes both threads check again. */
     void wake() {
-        Thread first;
-        Thread second;
-        synchronized (this) {
-            first = sender;
-            second = receiver;
-        }
-        LockSupport.unpark(first);
-        LockSupport.unpark(second);
+        LockSupport.unpark(sender);
+        LockSupport.unpark(receiver);
     }
 
     /** The exchange is over: wakes both threads, or runs the action that takes the place of the receiver. */
     void over() {
-        Thread first;
-        synchronized (this) {
-            first = sender;
-        }
-        LockSupport.unpark(first);
+        LockSupport.unpark(sender);
         tellReceiver();
     }
 
@@ -101,12 +91,10 @@ final class Transfer {
 
     /** Part of the request was accepted. */
     void progressed() {
-        Thread waiting;
         synchronized (this) {
             deadlines.active();
-            waiting = sender;
         }
-        LockSupport.unpark(waiting);
+        LockSupport.unpark(sender);
     }
 
     synchronized int takeCredit() {
@@ -145,14 +133,12 @@ final class Transfer {
 
     /** Wakes the receiving thread after a head or body bytes arrived, or runs the action that takes its place. */
     void tellReceiver() {
-        Thread waiting;
         Runnable action;
         synchronized (this) {
-            waiting = receiver;
             action = onResponse;
             onResponse = null;
         }
-        LockSupport.unpark(waiting);
+        LockSupport.unpark(receiver);
         if (action != null) {
             action.run();
         }
