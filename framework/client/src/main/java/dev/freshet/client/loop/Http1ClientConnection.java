@@ -140,11 +140,6 @@ public final class Http1ClientConnection {
         }
 
         @Override
-        public int window() {
-            return Integer.MAX_VALUE;
-        }
-
-        @Override
         public boolean awaitsResponse() {
             return socket.written() > answered;
         }
@@ -157,11 +152,6 @@ public final class Http1ClientConnection {
         @Override
         public boolean toHead() {
             return outstanding.element().isHead();
-        }
-
-        @Override
-        public boolean acceptsUpgrade() {
-            return false;
         }
 
         @Override

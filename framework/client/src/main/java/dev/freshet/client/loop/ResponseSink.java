@@ -9,7 +9,9 @@ interface ResponseSink {
     boolean readsOn();
 
     /** The number of body bytes that {@link #body} accepts now. */
-    int window();
+    default int window() {
+        return Integer.MAX_VALUE;
+    }
 
     /** Whether any byte of a request was written, so that a response may arrive. */
     boolean awaitsResponse();
@@ -21,7 +23,9 @@ interface ResponseSink {
     boolean toHead();
 
     /** Whether the next response may switch protocols. */
-    boolean acceptsUpgrade();
+    default boolean acceptsUpgrade() {
+        return false;
+    }
 
     void interim(Http1ResponseHead head);
 
