@@ -187,7 +187,7 @@ public final class Exchange implements AutoCloseable {
             int count;
             synchronized (transfer) {
                 ResponseSide receiving = transfer.receiving;
-                count = receiving.body().take(into, offset, length);
+                count = receiving.body().read(into, offset, length);
                 if (count > 0) {
                     transfer.receiver = null;
                     toCredit = receiving.read(count) && !receiving.isWhole() ? placement.attempt() : null;
@@ -213,7 +213,7 @@ public final class Exchange implements AutoCloseable {
     /** The bytes that {@link #read} would return without blocking. */
     public int available() {
         synchronized (transfer) {
-            return transfer.receiving.body().size();
+            return transfer.receiving.body().available();
         }
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.client.exchange;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.http.UnreadBytes;
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ final class ResponseSide {
     /** The maximum number of interim responses; a server that sends more is broken. */
     static final int MAX_INTERIM = 64;
 
-    private final ByteRing body = new ByteRing();
+    private final UnreadBytes body = new UnreadBytes();
     private final int creditFrom;
     private @Nullable Consumer<? super ResponseHead> onInterim;
     private @Nullable ArrayDeque<ReceivedHead> interims;
@@ -68,7 +69,7 @@ final class ResponseSide {
         return head == null && interimCount == 0;
     }
 
-    ByteRing body() {
+    UnreadBytes body() {
         return body;
     }
 

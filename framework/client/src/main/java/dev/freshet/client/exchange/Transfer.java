@@ -127,7 +127,7 @@ final class Transfer {
 
     /** Does not wake the thread: {@link #tellReceiver()} does. */
     synchronized void body(byte[] bytes, int from, int to) {
-        receiving.body().put(bytes, from, to - from);
+        receiving.body().add(bytes, from, to - from, 0);
         deadlines.active();
     }
 

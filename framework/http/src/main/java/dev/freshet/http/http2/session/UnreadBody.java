@@ -1,13 +1,14 @@
 package dev.freshet.http.http2.session;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.UnreadBytes;
 import org.jspecify.annotations.Nullable;
 
 /** The received, unread body of a request, or the error that prevents reading it. */
 final class UnreadBody {
     private final Http2ServerSession session;
     private final StreamReceiver receiver;
-    private final ReceivedBody body = new ReceivedBody();
+    private final UnreadBytes body = new UnreadBytes();
     private boolean unlimited;
     /** Thrown by reads; null if the body is readable. */
     private @Nullable HttpException error;

@@ -3,6 +3,7 @@ package dev.freshet.http.http2.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.UnreadBytes;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.session.StreamState.End;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,7 @@ class BoundsTest {
 
     @Test
     void a_received_body_is_read_in_order_however_it_comes() {
-        ReceivedBody body = new ReceivedBody();
+        UnreadBytes body = new UnreadBytes();
         byte[] out = new byte[5_000];
         byte[] in = new byte[3_000];
         int written = 0;

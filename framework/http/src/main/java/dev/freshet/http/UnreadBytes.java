@@ -1,7 +1,7 @@
-package dev.freshet.http.http2.session;
+package dev.freshet.http;
 
-/** Received body bytes that were not read yet: at most the stream's window. */
-final class ReceivedBody {
+/** Received bytes that were not read yet. It grows as needed: the sender's window limits its size. Not thread-safe. */
+public final class UnreadBytes {
     private static final byte[] NONE = new byte[0];
     private static final int LEAST = 1024;
 
@@ -9,12 +9,12 @@ final class ReceivedBody {
     private int from;
     private int to;
 
-    int available() {
+    public int available() {
         return to - from;
     }
 
     /** @param expected the bytes still to arrive after these, or 0 if unknown */
-    void add(byte[] source, int offset, int length, long expected) {
+    public void add(byte[] source, int offset, int length, long expected) {
         if (bytes.length - to < length) {
             makeRoom(length, expected);
         }
@@ -22,7 +22,8 @@ final class ReceivedBody {
         to += length;
     }
 
-    int read(byte[] into, int offset, int length) {
+    /** Removes up to {@code length} bytes and returns their number. */
+    public int read(byte[] into, int offset, int length) {
         int count = Math.min(length, to - from);
         System.arraycopy(bytes, from, into, offset, count);
         from += count;
@@ -34,7 +35,7 @@ final class ReceivedBody {
     }
 
     /** Drops all bytes and returns their number. */
-    int clear() {
+    public int clear() {
         int dropped = to - from;
         bytes = NONE;
         from = 0;
