@@ -42,7 +42,7 @@ public final class ClientRequest {
     }
 
     public HttpHeaders headers() {
-        return fields;
+        return fields.headers();
     }
 
     /** The body; null for none. */

@@ -1,19 +1,16 @@
 package dev.freshet.client;
 
 import dev.freshet.http.FieldSyntax;
-import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.KeptHeaders;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Immutable request headers: each change returns a new list. */
-record FieldList(KeptHeaders fields) implements HttpHeaders {
+record FieldList(KeptHeaders headers) {
     static final FieldList NONE = new FieldList(KeptHeaders.NONE);
 
     /**
@@ -27,6 +24,22 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
         more.add(name);
         more.add(value);
         return of(more);
+    }
+
+    /** Like {@link #and}, unless there is such a header or the value is null. */
+    FieldList orElse(String name, @Nullable String value) {
+        return value == null || contains(name) ? this : and(name, value);
+    }
+
+    /** Adds those of the other headers whose names are missing here. */
+    FieldList orElse(FieldList others) {
+        List<String> missing = others.lines(name -> !contains(name));
+        if (missing.isEmpty()) {
+            return this;
+        }
+        List<String> all = lines(every -> true);
+        all.addAll(missing);
+        return of(all);
     }
 
     /** Like {@link #and}, but replaces all headers of the same name. */
@@ -45,8 +58,8 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
 
     /** Alternating names and values of the headers to keep. */
     private List<String> lines(Predicate<String> kept) {
-        List<String> lines = new ArrayList<>(2 * size() + 2);
-        forEach((name, value) -> {
+        List<String> lines = new ArrayList<>(2 * headers.size() + 2);
+        headers.forEach((name, value) -> {
             if (kept.test(name)) {
                 lines.add(name);
                 lines.add(value);
@@ -74,35 +87,7 @@ record FieldList(KeptHeaders fields) implements HttpHeaders {
         }
     }
 
-    /** The distinct names, ignoring case, in their first spelling. */
-    Set<String> names() {
-        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        forEach((name, value) -> names.add(name));
-        return names;
-    }
-
-    @Override
-    public int size() {
-        return fields.size();
-    }
-
-    @Override
-    public @Nullable String first(String name) {
-        return fields.first(name);
-    }
-
-    @Override
-    public List<String> all(String name) {
-        return fields.all(name);
-    }
-
-    @Override
-    public boolean contains(String name) {
-        return fields.contains(name);
-    }
-
-    @Override
-    public void forEach(BiConsumer<? super String, ? super String> action) {
-        fields.forEach(action);
+    boolean contains(String name) {
+        return headers.contains(name);
     }
 }

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.client.exchange.Exchange;
 import dev.freshet.client.loop.OutgoingRequest;
-import dev.freshet.http.ResponseHead;
+import dev.freshet.http.HttpHeaders;
 import java.io.IOException;
 import java.net.CookieHandler;
 import java.net.URI;
@@ -32,7 +32,7 @@ final class Hop {
         FieldList fields = completed(request, decoding);
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing = new OutgoingRequest(request.method(), target(request.uri()), origin.authority());
-        fields.forEach(outgoing::field);
+        fields.headers().forEach(outgoing::field);
         ClientBody body = request.body();
         outgoing.contentLength(body == null ? 0 : body.length());
         Exchange exchange = connections.begin(origin, outgoing, request.limits());
@@ -40,14 +40,18 @@ final class Hop {
             if (body != null) {
                 RequestOutput.send(body, exchange);
             }
-            ResponseHead head = exchange.response();
-            storeCookies(request.uri(), head);
-            return new ClientResponse(new ClientResponse.Source(request, exchange, head), conduct.sizes(),
-                    decoding ? conduct.codings() : List.of(), json);
+            storeCookies(request.uri(), exchange.response().headers());
+            return response(request, exchange, decoding ? conduct.codings() : List.of());
         } catch (IOException | RuntimeException | Error e) {
             exchange.close();
             throw e;
         }
+    }
+
+    /** Waits for the response. */
+    ClientResponse response(ClientRequest request, Exchange exchange, List<ContentCoding> codings) throws IOException {
+        return new ClientResponse(new ClientResponse.Source(request, exchange, exchange.response()), conduct.sizes(),
+                codings, json);
     }
 
     /** Begins a protocol switch. The caller closes the exchange. */
@@ -55,7 +59,7 @@ final class Hop {
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing =
                 new OutgoingRequest(request.method(), target(request.uri()), origin.authority()).protocol(protocol);
-        completed(request, false).forEach(outgoing::field);
+        completed(request, false).headers().forEach(outgoing::field);
         return connections.beginWebSocket(origin, outgoing, request.limits());
     }
 
@@ -69,9 +73,7 @@ final class Hop {
         if (decoding && accepted != null) {
             fields = fields.and("Accept-Encoding", accepted);
         }
-        if (!fields.contains("User-Agent")) {
-            fields = fields.and("User-Agent", "Freshet");
-        }
+        fields = fields.orElse("User-Agent", "Freshet");
         TraceContext trace = fields.contains("traceparent") ? null : conduct.trace().get();
         if (trace != null) {
             fields = fields.and("traceparent", trace.traceparent());
@@ -86,7 +88,7 @@ final class Hop {
         if (cookies == null) {
             return fields;
         }
-        List<String> all = new ArrayList<>(fields.all("Cookie"));
+        List<String> all = new ArrayList<>(fields.headers().all("Cookie"));
         cookies.get(uri, Map.of()).forEach((name, values) -> {
             if (name.equalsIgnoreCase("Cookie")) {
                 all.addAll(values);
@@ -95,11 +97,11 @@ final class Hop {
         return all.isEmpty() ? fields : fields.with("Cookie", String.join("; ", all));
     }
 
-    private void storeCookies(URI uri, ResponseHead head) throws IOException {
+    private void storeCookies(URI uri, HttpHeaders received) throws IOException {
         CookieHandler cookies = conduct.cookies();
-        if (cookies != null && head.headers().contains("Set-Cookie")) {
+        if (cookies != null && received.contains("Set-Cookie")) {
             Map<String, List<String>> set = new TreeMap<>();
-            set.put("Set-Cookie", head.headers().all("Set-Cookie"));
+            set.put("Set-Cookie", received.all("Set-Cookie"));
             cookies.put(uri, set);
         }
     }

@@ -156,7 +156,7 @@ public final class RequestSpec {
         if (body != null || !method.equals("GET")) {
             throw new IllegalStateException("a WebSocket needs a GET request without a body");
         }
-        return new WebSocketSpec(client.hop(), request(null), client.settings().conduct().sizes());
+        return new WebSocketSpec(client.hop(), request(null));
     }
 
     /**
@@ -175,21 +175,8 @@ public final class RequestSpec {
     }
 
     private ClientRequest request(@Nullable String accept) {
-        FieldList all = fields;
-        for (String name : client.settings().headers().names()) {
-            if (!fields.contains(name)) {
-                for (String value : client.settings().headers().all(name)) {
-                    all = all.and(name, value);
-                }
-            }
-        }
-        if (accept != null && !all.contains("Accept")) {
-            all = all.and("Accept", accept);
-        }
-        String contentType = body == null ? null : body.contentType();
-        if (contentType != null && !all.contains("Content-Type")) {
-            all = all.and("Content-Type", contentType);
-        }
+        FieldList all = fields.orElse(client.settings().headers()).orElse("Accept", accept)
+                .orElse("Content-Type", body == null ? null : body.contentType());
         return new ClientRequest(new ClientRequest.Target(method, uri.build(), uri.template()), all, body, limits);
     }
 }

@@ -126,8 +126,7 @@ public final class ResponseSpec {
             }
         }
         if (response.status() >= 400) {
-            throw RestClientResponseException.of(response.request().toString(), response.status(), response.headers(),
-                    response.errorBody());
+            throw RestClientResponseException.of(response);
         }
     }
 }

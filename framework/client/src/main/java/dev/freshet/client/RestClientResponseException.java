@@ -25,7 +25,11 @@ public class RestClientResponseException extends RestClientException {
         this.body = body;
     }
 
-    static RestClientResponseException of(String request, int status, HttpHeaders headers, byte[] body) {
+    static RestClientResponseException of(ClientResponse response) {
+        String request = response.request().toString();
+        int status = response.status();
+        HttpHeaders headers = response.headers();
+        byte[] body = response.errorBody();
         return switch (status / 100) {
             case 4 -> new HttpClientErrorException(request, status, headers, body);
             case 5 -> new HttpServerErrorException(request, status, headers, body);

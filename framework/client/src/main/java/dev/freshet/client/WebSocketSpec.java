@@ -6,8 +6,6 @@ import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
-import dev.freshet.http.KeptHeaders;
-import dev.freshet.http.ResponseHead;
 import dev.freshet.http.websocket.PermessageDeflate;
 import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
@@ -33,14 +31,12 @@ public final class WebSocketSpec {
 
     private final Hop hop;
     private final ClientRequest request;
-    private final SizeLimits sizes;
     private WebSocketLimits limits = WebSocketLimits.DEFAULT;
     private List<String> subprotocols = List.of();
 
-    WebSocketSpec(Hop hop, ClientRequest request, SizeLimits sizes) {
+    WebSocketSpec(Hop hop, ClientRequest request) {
         this.hop = hop;
         this.request = request;
-        this.sizes = sizes;
     }
 
     /** Sets limits for messages and timeouts; by default {@link WebSocketLimits#DEFAULT}. */
@@ -107,12 +103,10 @@ public final class WebSocketSpec {
     }
 
     private Agreement agreement(Exchange exchange, String key) throws IOException {
-        ResponseHead head = exchange.response();
         if (!exchange.upgraded(PROTOCOL)) {
-            throw RestClientResponseException.of(request.toString(), head.status(), KeptHeaders.copyOf(head.headers()),
-                    errorBody(exchange));
+            throw RestClientResponseException.of(hop.response(request, exchange, List.of()));
         }
-        HttpHeaders fields = head.headers();
+        HttpHeaders fields = exchange.response().headers();
         if (exchange.version() != HttpVersion.HTTP_2) {
             require(PROTOCOL.equalsIgnoreCase(fields.first("Upgrade")), "Upgrade");
             require(WebSocketHandshake.acceptValue(key).equals(fields.first("Sec-WebSocket-Accept")),
@@ -122,15 +116,6 @@ public final class WebSocketSpec {
         require(chosen.isEmpty() || chosen.size() == 1 && subprotocols.contains(chosen.getFirst()),
                 "Sec-WebSocket-Protocol");
         return new Agreement(chosen.isEmpty() ? null : chosen.getFirst(), compression(fields));
-    }
-
-    /** The start of the body; empty if it cannot be read, because the status matters more. */
-    private byte[] errorBody(Exchange exchange) {
-        try {
-            return new ExchangeInput(exchange).readNBytes(sizes.errorBody());
-        } catch (IOException e) {
-            return new byte[0];
-        }
     }
 
     private @Nullable PermessageDeflate compression(HttpHeaders fields) {
