@@ -9,8 +9,6 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * one at a time may receive.
  */
 public final class WebSocketConversation implements AutoCloseable {
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
+    private final Object lock = new Object();
     private @Nullable Message next;
     private @Nullable CloseReason reason;
     private boolean closing;
@@ -67,34 +64,32 @@ public final class WebSocketConversation implements AutoCloseable {
      *     stays set
      */
     public @Nullable Message receive(Duration limit) throws IOException {
-        long left = TimeUnit.NANOSECONDS.convert(limit); // a longer limit becomes Long.MAX_VALUE, which means forever
-        lock.lock();
-        try {
+        long most = TimeUnit.NANOSECONDS.convert(limit); // a longer limit becomes Long.MAX_VALUE, which means forever
+        long begun = System.nanoTime();
+        synchronized (lock) {
             while (next == null && reason == null) {
+                long left = most - (System.nanoTime() - begun);
                 if (left <= 0) {
                     throw new InterruptedIOException("no message arrived within " + limit);
                 }
-                left = changed.awaitNanos(left);
+                try {
+                    TimeUnit.NANOSECONDS.timedWait(lock, left);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("interrupted while waiting for a message");
+                }
             }
             Message message = next;
             next = null;
-            changed.signalAll();
+            lock.notifyAll();
             return message;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while waiting for a message");
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Why the WebSocket has ended; 1006 if the connection broke, null if it is open. */
     public @Nullable CloseReason closeReason() {
-        lock.lock();
-        try {
+        synchronized (lock) {
             return reason;
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -107,25 +102,19 @@ public final class WebSocketConversation implements AutoCloseable {
     /** Closes with this code; see {@link WebSocketSession#close}. */
     public void close(int code, String why) {
         session().close(code, why);
-        lock.lock();
-        try {
+        synchronized (lock) {
             closing = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            lock.notifyAll();
         }
     }
 
     private void deliver(Message message) throws InterruptedException {
-        lock.lock();
-        try {
+        synchronized (lock) {
             while (next != null && !closing) {
-                changed.await();
+                lock.wait();
             }
             next = closing ? next : message;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
+            lock.notifyAll();
         }
     }
 
@@ -152,12 +141,9 @@ public final class WebSocketConversation implements AutoCloseable {
 
         @Override
         public void closed(WebSocketSession from, CloseReason how) {
-            lock.lock();
-            try {
+            synchronized (lock) {
                 reason = how;
-                changed.signalAll();
-            } finally {
-                lock.unlock();
+                lock.notifyAll();
             }
         }
     }
