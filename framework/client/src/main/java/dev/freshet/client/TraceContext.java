@@ -14,7 +14,6 @@ public record TraceContext(String traceparent, @Nullable String tracestate) {
     public static final ScopedValue<TraceContext> CURRENT = ScopedValue.newInstance();
 
     private static final int LENGTH = 55;
-    private static final int[] DASHES = {2, 35, 52};
 
     /** @throws IllegalArgumentException if the traceparent is invalid, or the tracestate cannot be sent */
     public TraceContext {
@@ -37,25 +36,20 @@ public record TraceContext(String traceparent, @Nullable String tracestate) {
     }
 
     private static boolean isTraceparent(String text) {
-        if (text.length() != LENGTH || !text.startsWith("00")) {
-            return false;
-        }
-        for (int i = 2; i < LENGTH; i++) {
-            char c = text.charAt(i);
-            boolean dash = i == DASHES[0] || i == DASHES[1] || i == DASHES[2];
-            if (dash ? c != '-' : (c < '0' || c > '9') && (c < 'a' || c > 'f')) {
-                return false;
-            }
-        }
-        return !isZeros(text, DASHES[0] + 1, DASHES[1]) && !isZeros(text, DASHES[1] + 1, DASHES[2]);
+        return text.length() == LENGTH && text.startsWith("00-") && text.charAt(35) == '-' && text.charAt(52) == '-'
+                && isHexadecimal(text, 3, 35, 1) && isHexadecimal(text, 36, 52, 1) && isHexadecimal(text, 53, 55, 0);
     }
 
-    private static boolean isZeros(String text, int from, int to) {
+    /** @param least the minimum number of digits other than 0 */
+    private static boolean isHexadecimal(String text, int from, int to, int least) {
+        int others = 0;
         for (int i = from; i < to; i++) {
-            if (text.charAt(i) != '0') {
+            char c = text.charAt(i);
+            if ((c < '0' || c > '9') && (c < 'a' || c > 'f')) {
                 return false;
             }
+            others += c == '0' ? 0 : 1;
         }
-        return true;
+        return others >= least;
     }
 }
