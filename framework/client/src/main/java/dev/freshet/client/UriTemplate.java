@@ -1,5 +1,6 @@
 package dev.freshet.client;
 
+import dev.freshet.http.PercentCoding;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class UriTemplate {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
-    private static final String UNRESERVED = "-._~";
     /** Allowed in addition to letters and digits: RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
     private static final String LITERAL = "-._~!$&'()*+,;=:@/?%[]";
 
@@ -152,9 +152,8 @@ final class UriTemplate {
 
     private static void encode(StringBuilder to, String text) {
         for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (b & 0xff);
-            if (isAlphanumeric(c) || UNRESERVED.indexOf(c) >= 0) {
-                to.append(c);
+            if (PercentCoding.isUnreserved(b)) {
+                to.append((char) b);
             } else {
                 to.append('%');
                 HEX.toHexDigits(to, b);

@@ -63,7 +63,8 @@ public final class PercentCoding {
         return (byte) (high << 4 | low);
     }
 
-    static boolean isUnreserved(byte b) {
+    /** Whether this is a letter, a digit or one of {@code -._~} (RFC 3986 section 2.3). */
+    public static boolean isUnreserved(byte b) {
         return b >= 0 && UNRESERVED[b];
     }
 
