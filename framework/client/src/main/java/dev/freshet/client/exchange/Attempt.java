@@ -5,7 +5,6 @@ import dev.freshet.client.loop.CloseReason;
 import dev.freshet.client.loop.RequestStream;
 import dev.freshet.client.loop.ResponseListener;
 import dev.freshet.http.HttpHeaders;
-import dev.freshet.http.ResponseFields;
 import dev.freshet.http.ResponseHead;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -123,12 +122,7 @@ final class Attempt implements ResponseListener, Runnable {
         }
         if (body == Body.READY && !over && transfer.mayEnd()) {
             body = Body.ENDED;
-            ResponseFields trailers = transfer.requestTrailers();
-            if (trailers == null) {
-                to.end();
-            } else {
-                to.end(trailers);
-            }
+            to.end(transfer.requestTrailers());
             connection.watch(transfer.requestEnded());
         }
     }

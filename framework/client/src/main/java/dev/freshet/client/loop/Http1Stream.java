@@ -157,16 +157,7 @@ final class Http1Stream implements RequestStream {
     }
 
     @Override
-    public void end() {
-        finish(null);
-    }
-
-    @Override
-    public void end(ResponseFields fields) {
-        finish(fields);
-    }
-
-    private void finish(@Nullable ResponseFields fields) {
+    public void end(@Nullable ResponseFields fields) {
         socket.loop().requireOnLoop();
         if (over || output == Output.ENDED || endDue) {
             return;

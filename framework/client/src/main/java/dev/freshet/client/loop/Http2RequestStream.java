@@ -11,6 +11,7 @@ import dev.freshet.http.http2.session.Http2ClientStream;
 import dev.freshet.http.http2.session.Http2ResponseListener;
 import dev.freshet.http.http2.session.StreamState;
 import dev.freshet.http.log.LineLimit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,13 +40,7 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
     }
 
     @Override
-    public void end() {
-        connection.loop().requireOnLoop();
-        stream.end(null);
-    }
-
-    @Override
-    public void end(ResponseFields trailers) {
+    public void end(@Nullable ResponseFields trailers) {
         connection.loop().requireOnLoop();
         stream.end(trailers);
     }

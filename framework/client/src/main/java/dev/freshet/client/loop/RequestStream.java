@@ -1,6 +1,7 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.ResponseFields;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request in progress. Use it only on its connection's event loop; no method blocks. After
@@ -23,15 +24,18 @@ public interface RequestStream {
      *
      * @throws IllegalStateException if the body is shorter than its announced length
      */
-    void end();
+    default void end() {
+        end(null);
+    }
 
     /**
      * Ends the request with trailers. HTTP/1.1 sends them only if the length was unknown.
      *
+     * @param trailers null for none
      * @throws IllegalArgumentException if a header is not allowed in trailers (RFC 9110 section 6.5.1)
      * @throws IllegalStateException like {@link #end()}
      */
-    void end(ResponseFields trailers);
+    void end(@Nullable ResponseFields trailers);
 
     /**
      * Reports consumed bytes of {@link ResponseListener#body}, so that the peer may send as many more. Without it, the
