@@ -11,7 +11,6 @@ import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * JSON with avaje-jsonb and its generated adapters, such as those for classes with {@code @Json}. Like freshet-web, it
@@ -40,23 +39,20 @@ final class AvajeJson implements ClientJson {
     @Override
     @SuppressWarnings("unchecked")
     public <T> T read(byte[] json, Type type) {
-        Object value = read(json, type(type));
+        JsonType<Object> adapter = type(type);
+        JsonPath path = new JsonPath(names, 0).begin(StrictReader.DEFAULT_MAX_DEPTH);
+        StrictReader reader = new StrictReader(json, path);
+        Object value;
+        try {
+            value = adapter.fromJson(reader);
+            reader.end();
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(ReadFailure.text(e, reader), e);
+        }
         if (value == null) {
             throw new IllegalArgumentException("the value is null");
         }
         return (T) value;
-    }
-
-    private @Nullable Object read(byte[] json, JsonType<Object> type) {
-        JsonPath path = new JsonPath(names, 0).begin(StrictReader.DEFAULT_MAX_DEPTH);
-        StrictReader reader = new StrictReader(json, path);
-        try {
-            Object value = type.fromJson(reader);
-            reader.end();
-            return value;
-        } catch (RuntimeException e) {
-            throw new IllegalArgumentException(ReadFailure.text(e, reader), e);
-        }
     }
 
     private JsonType<Object> type(Type type) {

@@ -2,7 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
-import java.io.FilterInputStream;
+import dev.freshet.http.BlockInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -10,25 +10,20 @@ import java.io.InputStream;
  * A decompressed body with a size limit, because compressed data can grow to any size. It reports the end only after
  * the compressed body has ended too, with its trailers and not cut off.
  */
-final class BoundedInput extends FilterInputStream {
+final class BoundedInput extends BlockInputStream {
     /** Some servers pad the compressed data. */
     private static final int MOST_PADDING = 8_192;
 
+    private final InputStream in;
     private final InputStream compressed;
     private final long most;
     private long left;
 
     BoundedInput(InputStream in, InputStream compressed, long most) {
-        super(in);
+        this.in = in;
         this.compressed = compressed;
         this.most = most;
         this.left = most;
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
@@ -56,14 +51,13 @@ final class BoundedInput extends FilterInputStream {
     }
 
     @Override
-    public long skip(long count) throws IOException {
-        byte[] skipped = new byte[(int) Math.min(Math.max(count, 0), 8_192)];
-        return Math.max(read(skipped, 0, skipped.length), 0);
+    public int available() throws IOException {
+        return in.available();
     }
 
     @Override
-    public boolean markSupported() {
-        return false;
+    public void close() throws IOException {
+        in.close();
     }
 
     static ClientException tooLarge(long most) {
