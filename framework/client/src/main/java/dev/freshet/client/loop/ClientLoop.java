@@ -70,22 +70,16 @@ public final class ClientLoop implements Executor, AutoCloseable {
         return loop.timer(task);
     }
 
-    /** Like {@link #connect(InetSocketAddress, Duration, ConnectionListener, Http1Limits)}, with the default limits. */
-    public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
-            ConnectionListener listener) {
-        return connect(address, connectLimit, listener, Http1Limits.DEFAULT);
-    }
-
     /**
-     * Starts connecting and returns. The listener is called only after this method has returned.
+     * Starts connecting and returns. The listener is called only after this method has returned. Responses have the
+     * limits of {@link Http1Limits#DEFAULT}.
      *
-     * @param limits for the responses
      * @throws RejectedExecutionException if the event loop is closing
      */
     public Http1ClientConnection connect(InetSocketAddress address, Duration connectLimit,
-            ConnectionListener listener, Http1Limits limits) {
+            ConnectionListener listener) {
         requireConnects();
-        return new Http1ClientConnection(this, address, connectLimit, listener, limits);
+        return new Http1ClientConnection(this, address, connectLimit, listener);
     }
 
     /**

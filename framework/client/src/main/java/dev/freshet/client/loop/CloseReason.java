@@ -1,7 +1,5 @@
 package dev.freshet.client.loop;
 
-import dev.freshet.http.http1.BadResponseException;
-
 /** Why a connection, or one request on it, ended. */
 public enum CloseReason {
     /** The peer refused the connection, because nothing listens there. */
@@ -37,10 +35,5 @@ public enum CloseReason {
     /** The head of a response, or its trailers, exceed the limits. */
     TOO_LARGE,
     /** This side closed: by a call, with its event loop, or because a listener failed. */
-    CLOSED_HERE;
-
-    /** The reason for invalid bytes in HTTP/1.1. */
-    static CloseReason of(BadResponseException bad) {
-        return bad.isOverLimit() ? TOO_LARGE : PROTOCOL_ERROR;
-    }
+    CLOSED_HERE
 }

@@ -2,7 +2,6 @@ package dev.freshet.client.loop;
 
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1Limits;
 import dev.freshet.http.http1.Http1ResponseHead;
 import java.net.InetSocketAddress;
@@ -30,10 +29,10 @@ public final class Http1ClientConnection {
     private boolean open = true;
 
     Http1ClientConnection(ClientLoop loop, InetSocketAddress address, Duration connectLimit,
-            ConnectionListener listener, Http1Limits limits) {
+            ConnectionListener listener) {
         Events events = new Events();
         this.listener = listener;
-        this.responses = new ResponseReader(events, limits);
+        this.responses = new ResponseReader(events, Http1Limits.DEFAULT);
         this.socket = new TcpSocket(loop, address, events);
         socket.connect(connectLimit);
     }
@@ -109,11 +108,7 @@ public final class Http1ClientConnection {
 
         @Override
         public void received(byte[] bytes, int from, int to) {
-            try {
-                responses.read(bytes, from, to);
-            } catch (BadResponseException e) {
-                end(CloseReason.of(e), e.detail());
-            }
+            responses.read(bytes, from, to);
         }
 
         @Override

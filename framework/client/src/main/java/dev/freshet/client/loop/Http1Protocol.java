@@ -3,7 +3,6 @@ package dev.freshet.client.loop;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.http1.BadResponseException;
 import dev.freshet.http.http1.Http1ResponseHead;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +85,6 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
         window = Math.min(fullWindow, window + bytes);
         try {
             responses.resume();
-        } catch (BadResponseException e) {
-            closeFor(e);
         } catch (RuntimeException | Error e) {
             socket.failed(e);
         }
@@ -102,12 +99,7 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
 
     @Override
     public void received(byte[] bytes, int from, int to) {
-        try {
-            responses.read(bytes, from, to);
-        } catch (BadResponseException e) {
-            closeFor(e);
-            return;
-        }
+        responses.read(bytes, from, to);
         // A closed window is no reason to stop reading: the end of the response may be all that is left.
         if (responses.isHeldBack()) {
             socket.reading(false);
@@ -231,10 +223,6 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
     @Override
     public void end(CloseReason reason, String message) {
         socket.close(reason, message);
-    }
-
-    private void closeFor(BadResponseException e) {
-        socket.close(CloseReason.of(e), e.detail());
     }
 
     private void takeNoMore(String because) {

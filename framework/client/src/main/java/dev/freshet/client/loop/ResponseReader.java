@@ -24,7 +24,6 @@ final class ResponseReader {
     private boolean running;
     private int headStart;
     private byte[] kept = NONE;
-    private int keptLength;
 
     ResponseReader(ResponseSink sink, Http1Limits limits) {
         this.sink = sink;
@@ -32,37 +31,32 @@ final class ResponseReader {
         decoder = new Http1ResponseBodyDecoder(limits);
     }
 
-    /**
-     * Consumes {@code bytes[from..to)}.
-     *
-     * @throws BadResponseException if they are not a response, or one that no request asked for
-     */
+    /** Consumes {@code bytes[from..to)}. Ends the connection if they are not a response that a request asked for. */
     void read(byte[] bytes, int from, int to) {
-        if (keptLength == 0) {
+        if (kept.length == 0) {
             run(bytes, from, to);
             return;
         }
-        byte[] joined = Arrays.copyOf(kept, Math.max(kept.length, keptLength + to - from));
-        System.arraycopy(bytes, from, joined, keptLength, to - from);
-        runKept(joined, keptLength + to - from);
+        byte[] joined = Arrays.copyOf(kept, kept.length + to - from);
+        System.arraycopy(bytes, from, joined, kept.length, to - from);
+        runKept(joined);
     }
 
     /** Continues with copied bytes after the window was opened. */
     void resume() {
-        if (keptLength > 0 && !running && state != State.HEAD) {
-            runKept(kept, keptLength);
+        if (isHeldBack() && !running) {
+            runKept(kept);
         }
     }
 
     /** Whether received bytes wait for the window. */
     boolean isHeldBack() {
-        return keptLength > 0 && state != State.HEAD;
+        return kept.length > 0 && state != State.HEAD;
     }
 
-    private void runKept(byte[] bytes, int length) {
-        keptLength = 0;
+    private void runKept(byte[] bytes) {
         kept = NONE;
-        run(bytes, 0, length);
+        run(bytes, 0, bytes.length);
     }
 
     private void run(byte[] bytes, int from, int end) {
@@ -77,6 +71,8 @@ final class ResponseReader {
                     case UPGRADED -> upgraded(bytes, at, end);
                 };
             }
+        } catch (BadResponseException e) {
+            sink.end(e.isOverLimit() ? CloseReason.TOO_LARGE : CloseReason.PROTOCOL_ERROR, e.detail());
         } finally {
             running = false;
         }
@@ -132,7 +128,6 @@ final class ResponseReader {
     }
 
     private void keep(byte[] bytes, int from, int end) {
-        keptLength = end - from;
         kept = Arrays.copyOfRange(bytes, from, end);
     }
 

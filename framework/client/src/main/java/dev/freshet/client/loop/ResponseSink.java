@@ -41,6 +41,6 @@ interface ResponseSink {
      */
     void complete(boolean keepAlive, HttpHeaders trailers);
 
-    /** The peer ended the connection. */
+    /** The connection must end: the peer has ended it, or has sent something that is no response. */
     void end(CloseReason reason, String message);
 }
