@@ -15,7 +15,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** A TCP connection, with TLS once {@link #secure} was called. It encrypts and decrypts on the event loop. */
-final class TcpSocket extends LoopChannel implements LoopSocket {
+final class TcpSocket extends LoopSocket {
     /** The number of full buffers to read before other connections get their turn. */
     private static final int READS_A_TURN = 8;
     private static final long CLOSE_NANOS = 5_000_000_000L;
@@ -24,7 +24,6 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     private final Runnable flush = () -> guarded(this::flush);
     private final Interest interest;
     private final Unsent unsent;
-    private SocketProtocol protocol;
     private @Nullable Wire wire;
     /** The server's name, for messages. */
     private String name = "";
@@ -41,8 +40,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     private @Nullable IOException outputFailure;
 
     TcpSocket(ClientLoop loop, InetSocketAddress address, SocketProtocol protocol) {
-        super(loop, address);
-        this.protocol = protocol;
+        super(loop, address, protocol);
         this.interest = new Interest(loop, readOn);
         this.unsent = new Unsent(loop.buffers().arrays());
     }
@@ -51,7 +49,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     void connected(SocketChannel open, SelectionKey key) {
         wire = new PlainWire(open);
         interest.begin(key);
-        protocol.opened();
+        protocol().opened();
         flush();
     }
 
@@ -68,18 +66,13 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     }
 
     @Override
-    public @Nullable SSLSession tlsSession() {
+    @Nullable SSLSession tlsSession() {
         return wire == null ? null : wire.tlsSession();
     }
 
     /** The protocol negotiated by ALPN; "" for none, null before the end of the handshake and without TLS. */
     @Nullable String applicationProtocol() {
         return wire == null ? null : wire.applicationProtocol();
-    }
-
-    @Override
-    public void protocol(SocketProtocol spoken) {
-        protocol = spoken;
     }
 
     @Override
@@ -100,7 +93,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     }
 
     @Override
-    public void reading(boolean wanted) {
+    void reading(boolean wanted) {
         Wire read = wire;
         if (!inputOver && interest.reading(wanted) && wanted && read != null && read.hasBuffered()) {
             // Not now: a caller further up the stack may be using the shared array.
@@ -136,10 +129,10 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
         int count = read.read(bytes, 0, bytes.length);
         if (securing && read.tlsSession() != null) {
             securing = false;
-            protocol.opened();
+            protocol().opened();
         }
         if (count > 0 && isEstablished()) {
-            protocol.received(bytes, 0, count);
+            protocol().received(bytes, 0, count);
         }
         return count;
     }
@@ -154,7 +147,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
         if (failure == null) {
             reading(false);
             inputOver = true;
-            protocol.inputEnded();
+            protocol().inputEnded();
         } else {
             brokenOff(failure);
         }
@@ -184,22 +177,22 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     }
 
     @Override
-    public OutputBytes out() {
+    OutputBytes out() {
         return unsent.out();
     }
 
     @Override
-    public int pending() {
+    int pending() {
         return unsent.pending();
     }
 
     @Override
-    public long written() {
+    long written() {
         return wire == null ? 0 : unsent.written() + wire.underway();
     }
 
     @Override
-    public void flushLater() {
+    void flushLater() {
         if (!writing && isWritable()) {
             writing = true;
             loop().events().afterCallback(flush);
@@ -220,7 +213,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
             int before = pending();
             boolean all = unsent.writeTo(output);
             if (pending() < before) {
-                protocol.roomMade();
+                protocol().roomMade();
             }
             if (all) {
                 endIfWritten(output);
@@ -257,13 +250,13 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     }
 
     @Override
-    public void endOutput() {
+    void endOutput() {
         outputEnds = true;
         flushLater();
     }
 
     @Override
-    public void closeWhenWritten(CloseReason reason, String message) {
+    void closeWhenWritten(CloseReason reason, String message) {
         if (pending() == 0) {
             close(reason, message);
             return;
@@ -284,8 +277,7 @@ final class TcpSocket extends LoopChannel implements LoopSocket {
     }
 
     @Override
-    void ended(CloseReason reason, String message) {
+    void ended() {
         unsent.drop();
-        protocol.closed(reason, message);
     }
 }
