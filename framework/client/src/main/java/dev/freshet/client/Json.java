@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Encodes values as JSON. Creates the codec, and loads its library, on first use. */
+/** Encodes values as JSON. Creates the default codec, and loads its library, on first use. */
 final class Json {
     private static final String MEDIA_TYPE = "application/json";
 
-    private volatile @Nullable ClientJson codec;
+    private final @Nullable ClientJson codec;
 
     /** @param codec null for {@link AvajeJson} */
     Json(@Nullable ClientJson codec) {
@@ -25,17 +25,8 @@ final class Json {
     }
 
     ClientJson codec() {
-        ClientJson known = codec;
-        if (known == null) {
-            known = shared();
-            codec = known;
-        }
-        return known;
-    }
-
-    private static ClientJson shared() {
         try {
-            return Shared.CODEC;
+            return codec != null ? codec : Shared.CODEC;
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException("JSON values need a codec: add avaje-jsonb to the class path, or call "
                     + "RestClientBuilder.json", e);
