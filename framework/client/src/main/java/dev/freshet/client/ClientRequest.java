@@ -7,17 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A request as interceptors see it. Immutable: each change returns a new request. */
 public final class ClientRequest {
-    private final String method;
-    private final URI uri;
-    private final @Nullable String uriTemplate;
+    private final Target target;
     private final FieldList fields;
     private final @Nullable ClientBody body;
     private final TimeLimits limits;
 
     ClientRequest(Target target, FieldList fields, @Nullable ClientBody body, TimeLimits limits) {
-        this.method = target.method;
-        this.uri = target.uri;
-        this.uriTemplate = target.template;
+        this.target = target;
         this.fields = fields;
         this.body = body;
         this.limits = limits;
@@ -28,17 +24,17 @@ public final class ClientRequest {
     }
 
     public String method() {
-        return method;
+        return target.method;
     }
 
     /** Absolute, without a fragment. */
     public URI uri() {
-        return uri;
+        return target.uri;
     }
 
     /** The path and query with unexpanded variables; null if the request has a complete URI. */
     public @Nullable String uriTemplate() {
-        return uriTemplate;
+        return target.template;
     }
 
     public HttpHeaders headers() {
@@ -68,28 +64,29 @@ public final class ClientRequest {
     }
 
     ClientRequest with(FieldList others) {
-        return new ClientRequest(new Target(method, uri, uriTemplate), others, body, limits);
+        return new ClientRequest(target, others, body, limits);
     }
 
     ClientRequest within(TimeLimits others) {
-        return new ClientRequest(new Target(method, uri, uriTemplate), fields, body, others);
+        return new ClientRequest(target, fields, body, others);
     }
 
     /** The same request to another URI. */
     ClientRequest at(URI other) {
-        return new ClientRequest(new Target(method, other, uriTemplate), fields, body, limits);
+        return new ClientRequest(new Target(target.method, other, target.template), fields, body, limits);
     }
 
     /** The same request as GET, without the body and its headers. */
     ClientRequest asGet() {
         FieldList left = fields.without("Content-Type").without("Content-Encoding").without("Content-Language")
                 .without("Content-Location");
-        return new ClientRequest(new Target("GET", uri, uriTemplate), left, null, limits);
+        return new ClientRequest(new Target("GET", target.uri, target.template), left, null, limits);
     }
 
     /** Method and URI without the query, for messages. */
     @Override
     public String toString() {
-        return method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
+        URI uri = target.uri;
+        return target.method + " " + uri.getScheme() + "://" + uri.getRawAuthority() + uri.getRawPath();
     }
 }
