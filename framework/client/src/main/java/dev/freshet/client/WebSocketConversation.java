@@ -32,10 +32,6 @@ public final class WebSocketConversation implements AutoCloseable {
         }
     }
 
-    void begin(WebSocketSession opened) {
-        session = opened;
-    }
-
     WebSocketListener listener() {
         return new Listener();
     }
@@ -121,7 +117,7 @@ public final class WebSocketConversation implements AutoCloseable {
     private final class Listener implements WebSocketListener {
         @Override
         public void opened(WebSocketSession opened) {
-            // The session is assigned by connect().
+            session = opened;
         }
 
         @Override

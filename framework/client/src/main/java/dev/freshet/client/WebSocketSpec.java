@@ -86,7 +86,7 @@ public final class WebSocketSpec {
     /** Connects, and lets you receive messages one by one. Throws like {@link #connect(WebSocketListener)}. */
     public WebSocketConversation connect() {
         WebSocketConversation conversation = new WebSocketConversation();
-        conversation.begin(connect(conversation.listener()));
+        connect(conversation.listener());
         return conversation;
     }
 
