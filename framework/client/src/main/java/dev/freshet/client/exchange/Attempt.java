@@ -44,10 +44,6 @@ final class Attempt implements ResponseListener, Runnable {
         this.connection = connection;
     }
 
-    PooledConnection connection() {
-        return connection;
-    }
-
     /** Whether the connection served other requests before. */
     boolean isReused() {
         return reused;
@@ -103,7 +99,7 @@ final class Attempt implements ResponseListener, Runnable {
         } catch (IllegalArgumentException e) {
             over = true;
             connection.unused();
-            placement.refused(this, e);
+            placement.fail(this, new Ending(Failure.CANCELLED, true, "the request is invalid", e));
             return null;
         }
     }

@@ -258,11 +258,6 @@ final class Placement implements Waiter<PooledConnection> {
         fail(by, how);
     }
 
-    /** The request cannot be sent. */
-    void refused(Attempt by, IllegalArgumentException cause) {
-        fail(by, new Ending(Failure.CANCELLED, true, "the request is invalid", cause));
-    }
-
     /** The attempt failed. */
     void fail(Attempt by, Ending how) {
         settle(by, how, false);

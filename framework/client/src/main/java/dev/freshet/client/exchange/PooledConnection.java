@@ -225,8 +225,7 @@ class PooledConnection extends StockedConnection implements ConnectionEvents {
     void over(Attempt attempt) {
         begun--;
         watch.remove(attempt);
-        toldPlaces = connection == null ? 0 : places(connection);
-        stock.released(this, toldPlaces);
+        unused();
     }
 
     /** Checks timeouts at this time at the latest. On the event loop. */
