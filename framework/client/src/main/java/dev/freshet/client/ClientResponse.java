@@ -2,6 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.http.BlockInputStream;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.KeptHeaders;
@@ -150,6 +151,30 @@ public final class ClientResponse implements AutoCloseable {
             }
         } catch (IOException e) {
             // What was read remains valid; the exchange is closed next.
+        }
+    }
+
+    /** The response body of an exchange as a stream. */
+    private static final class ExchangeInput extends BlockInputStream {
+        private final Exchange exchange;
+
+        ExchangeInput(Exchange exchange) {
+            this.exchange = exchange;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            return length == 0 ? 0 : exchange.read(into, offset, length);
+        }
+
+        @Override
+        public int available() {
+            return exchange.available();
+        }
+
+        @Override
+        public void close() {
+            exchange.close();
         }
     }
 }

@@ -1,5 +1,8 @@
 package dev.freshet.client;
 
+import com.aayushatharva.brotli4j.Brotli4jLoader;
+import com.aayushatharva.brotli4j.decoder.BrotliInputStream;
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
@@ -96,8 +99,26 @@ public enum ContentCoding {
             case GZIP -> new GZIPInputStream(in, BUFFER);
             // In zlib (RFC 1950), the low four bits are 8. Raw deflate data does not begin with that in practice.
             case DEFLATE -> new Inflating(in, new Inflater((first & 0xf) != 8));
-            case BROTLI -> BrotliDecoding.open(in);
-            case ZSTD -> ZstdDecoding.open(in);
+            case BROTLI -> Brotli.open(in);
+            case ZSTD -> Zstd.open(in);
         };
+    }
+
+    /** Decodes br (RFC 7932) with brotli4j. A class of its own, because the library is loaded with it. */
+    private static final class Brotli {
+        static InputStream open(InputStream in) throws IOException {
+            Brotli4jLoader.ensureAvailability();
+            return new BrotliInputStream(in);
+        }
+    }
+
+    /** Decodes zstd (RFC 8878) with zstd-jni. A class of its own, because the library is loaded with it. */
+    private static final class Zstd {
+        /** 8 MiB, the largest window that RFC 9659 allows a server to use. */
+        private static final int WINDOW_LOG = 23;
+
+        static InputStream open(InputStream in) throws IOException {
+            return new ZstdInputStreamNoFinalizer(in).setLongMax(WINDOW_LOG);
+        }
     }
 }
