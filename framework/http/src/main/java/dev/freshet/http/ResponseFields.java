@@ -20,7 +20,9 @@ public final class ResponseFields {
     public interface Visitor {
         void field(String name, String value);
 
-        void field(PreparedHeader header);
+        default void field(PreparedHeader header) {
+            field(header.name(), header.value());
+        }
     }
 
     /**

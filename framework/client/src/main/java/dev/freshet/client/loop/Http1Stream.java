@@ -1,7 +1,6 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.syntax.TrailerNames;
@@ -176,17 +175,9 @@ final class Http1Stream implements RequestStream {
     }
 
     private static void requireTrailers(ResponseFields fields) {
-        fields.forEach(new ResponseFields.Visitor() {
-            @Override
-            public void field(String name, String value) {
-                if (TrailerNames.forbids(name)) {
-                    throw new IllegalArgumentException(name + " is not allowed in trailers: set it as a header");
-                }
-            }
-
-            @Override
-            public void field(PreparedHeader header) {
-                field(header.name(), header.value());
+        fields.forEach((name, value) -> {
+            if (TrailerNames.forbids(name)) {
+                throw new IllegalArgumentException(name + " is not allowed in trailers: set it as a header");
             }
         });
     }
