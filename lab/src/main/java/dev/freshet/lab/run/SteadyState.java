@@ -34,8 +34,9 @@ final class SteadyState {
         if (Median.of(last(rates, WINDOW)) <= 0) {
             return "no correct responses during the warm-up";
         }
-        return Stream.of(compiling("JIT compilers", compilers), change("the rate", rates, WINDOW), change("the rate", rates, LARGE_WINDOW),
-                change("CPU per request", cpu, WINDOW), change("CPU per request", cpu, LARGE_WINDOW))
+        return Stream.of(compiling("JIT compilers", compilers), change("the rate", rates, WINDOW),
+                change("the rate", rates, LARGE_WINDOW), change("CPU per request", cpu, WINDOW),
+                change("CPU per request", cpu, LARGE_WINDOW))
                 .filter(change -> !change.isEmpty()).findFirst().orElse("");
     }
 
