@@ -14,14 +14,7 @@ import javax.management.remote.JMXServiceURL;
  * What a JVM on this machine has allocated since its start, queried from outside: the measured JVM runs only its
  * management agent for it, which allocates some kilobytes for each query.
  */
-final class AllocatedBytes implements AutoCloseable {
-    private final JMXConnector connector;
-    private final ThreadMXBean threads;
-
-    private AllocatedBytes(JMXConnector connector, ThreadMXBean threads) {
-        this.connector = connector;
-        this.threads = threads;
-    }
+record AllocatedBytes(JMXConnector connector, ThreadMXBean threads) implements AutoCloseable {
 
     /** @throws LabException if the process is not a JVM of this user */
     static AllocatedBytes of(long pid) {

@@ -6,18 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Goals for the cost of a small request. */
-final class HelloGoals {
+record HelloGoals(HelloResults results) {
+
     private static final double PIPELINED_TIMES_C = 2;
     private static final double RECORD_MICROS = 0.5;
     private static final double BYTES = 64;
     /** Less than the smallest object for each request: the JVM itself allocates this much meanwhile. */
     private static final double NO_BYTES = 8;
-
-    private final HelloResults results;
-
-    private HelloGoals(HelloResults results) {
-        this.results = results;
-    }
 
     /** The goals of the selected parts. */
     static List<Goal> judge(HelloResults results, boolean all) {

@@ -7,14 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The results as text: a row for each server, medians with minimum and maximum in brackets. */
-public final class Table {
-    /** The name of the row that the last column compares with; null for none. */
-    private final @Nullable String yardstick;
-
-    public Table(@Nullable String yardstick) {
-        this.yardstick = yardstick;
-    }
+/**
+ * The results as text: a row for each server, medians with minimum and maximum in brackets.
+ *
+ * @param yardstick the name of the row that the last column compares with; null for none
+ */
+public record Table(@Nullable String yardstick) {
 
     public String of(Map<String, List<Measurement>> results) {
         List<Measurement> base = yardstick == null ? List.of() : results.getOrDefault(yardstick, List.of());

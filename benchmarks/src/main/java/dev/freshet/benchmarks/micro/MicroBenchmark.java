@@ -11,12 +11,7 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** {@code ./freshet bench micro}: the cost of the parts that a request passes through, compared with an earlier run. */
-final class MicroBenchmark {
-    private final MicroOptions options;
-
-    private MicroBenchmark(MicroOptions options) {
-        this.options = options;
-    }
+record MicroBenchmark(MicroOptions options) {
 
     public static void main(String[] arguments) {
         CommandLine.run(arguments, MicroOptions.USAGE, given -> new MicroBenchmark(MicroOptions.parse(given)).run());

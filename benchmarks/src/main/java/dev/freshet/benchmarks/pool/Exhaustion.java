@@ -13,32 +13,23 @@ import java.util.concurrent.CountDownLatch;
 import javax.sql.DataSource;
 
 /** Measures threads that wait for a connection until their timeout, while others hold all connections. */
-final class Exhaustion {
-    private final Pool pool;
-    private final PoolCase work;
-    private final Duration wait;
-
-    private Exhaustion(Pool pool, PoolCase work, Duration wait) {
-        this.pool = pool;
-        this.work = work;
-        this.wait = wait;
-    }
+record Exhaustion(Pool pool, PoolCase work, Duration limit) {
 
     /** Lets the threads wait in vain twice and returns the figures of the second time. */
-    static Map<Figure, Double> measure(Contender contender, DataSource driver, PoolCase work, Duration wait)
+    static Map<Figure, Double> measure(Contender contender, DataSource driver, PoolCase work, Duration limit)
             throws SQLException, InterruptedException {
-        try (Pool pool = contender.over(driver, wait)) {
-            return measure(pool, work, wait);
+        try (Pool pool = contender.over(driver, limit)) {
+            return measure(pool, work, limit);
         }
     }
 
-    static Map<Figure, Double> measure(Pool pool, PoolCase work, Duration wait)
+    static Map<Figure, Double> measure(Pool pool, PoolCase work, Duration limit)
             throws SQLException, InterruptedException {
         List<Connection> held = new ArrayList<>();
         for (int i = 0; i < Contender.CONNECTIONS; i++) {
             held.add(pool.take());
         }
-        Exhaustion exhaustion = new Exhaustion(pool, work, wait);
+        Exhaustion exhaustion = new Exhaustion(pool, work, limit);
         exhaustion.once();
         Map<Figure, Double> figures = exhaustion.once();
         for (Connection connection : held) {
@@ -75,7 +66,7 @@ final class Exhaustion {
      * A share of a core, measured from some time after the last thread began to wait until before the first timeout.
      */
     private double cpuWhileAllWait() throws InterruptedException {
-        Window window = Window.after(wait.dividedBy(10), wait.multipliedBy(6).dividedBy(10));
+        Window window = Window.after(limit.dividedBy(10), limit.multipliedBy(6).dividedBy(10));
         return window.awaitCpu() / window.nanos();
     }
 
@@ -89,7 +80,7 @@ final class Exhaustion {
             pool.giveBack(pool.take());
             return Double.NaN;
         } catch (SQLException e) {
-            return (System.nanoTime() - asked - wait.toNanos()) / 1e3;
+            return (System.nanoTime() - asked - limit.toNanos()) / 1e3;
         }
     }
 

@@ -18,18 +18,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Waiting times on an overloaded server: on new connections, on old ones, and of handlers that sleep. */
-final class SaturatedServer {
+record SaturatedServer(ScaleOptions options, Pinning pinning) {
+
     private static final String WHAT = "waiting times on an overloaded server";
     private static final int CONNECTIONS = 256;
     private static final int LOAD_SECONDS = 9;
-
-    private final ScaleOptions options;
-    private final Pinning pinning;
-
-    SaturatedServer(ScaleOptions options, Pinning pinning) {
-        this.options = options;
-        this.pinning = pinning;
-    }
 
     Findings run() {
         if (!Load.missing().isEmpty()) {

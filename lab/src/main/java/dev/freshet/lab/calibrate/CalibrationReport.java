@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /** How far the generators agree. */
-public final class CalibrationReport {
+public record CalibrationReport(Comparison closed, Comparison open, Map<String, String> absent, String pinning) {
+
     /** Maximum deviation of our rate from wrk's, as a share of wrk's. */
     public static final double RATE_TOLERANCE = 0.05;
     /** Maximum CPU of our generator for a request, as a multiple of wrk's. */
@@ -21,18 +22,6 @@ public final class CalibrationReport {
      * so a generator that sends late exceeds it.
      */
     public static final double OPEN_P50_MICROS = 1_000;
-
-    private final Comparison closed;
-    private final Comparison open;
-    private final Map<String, String> absent;
-    private final String pinning;
-
-    CalibrationReport(Comparison closed, Comparison open, Map<String, String> absent, String pinning) {
-        this.closed = closed;
-        this.open = open;
-        this.absent = absent;
-        this.pinning = pinning;
-    }
 
     /** The result of a calibration. */
     public enum Verdict {

@@ -18,17 +18,12 @@ import java.util.Set;
  * responses, not their bodies. It measures latency from the sending, even if requests have intended times, and adds
  * Cache-Control: no-cache if a user sends more than one request.
  */
-public final class HyperfoilBenchmark {
+public record HyperfoilBenchmark(LoadPlan plan) {
+
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT");
     /** Concurrent users of an open load; Hyperfoil allocates all of them before it starts. */
     private static final long MOST_SESSIONS = 20_000;
-
-    private final LoadPlan plan;
-
-    private HyperfoilBenchmark(LoadPlan plan) {
-        this.plan = plan;
-    }
 
     /** Why Hyperfoil cannot send such a load; "" if it can. */
     public static String refuses(LoadPlan plan) {

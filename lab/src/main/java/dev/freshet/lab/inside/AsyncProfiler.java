@@ -9,12 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** async-profiler, from Maven Central: native code for Linux and macOS. */
-final class AsyncProfiler {
-    private final String jar;
-
-    private AsyncProfiler(String jar) {
-        this.jar = jar;
-    }
+record AsyncProfiler(String jar) {
 
     /** @throws LabException if it cannot be downloaded, or does not support this machine */
     static AsyncProfiler fetch(Path root) throws InterruptedException {

@@ -13,8 +13,14 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Captures the packets between a load and a subject ({@code lab capture}), up to a limit of packets and time. */
-public final class Capture {
+/**
+ * Captures the packets between a load and a subject ({@code lab capture}), up to a limit of packets and time.
+ *
+ * @param file the file for Wireshark
+ * @param text the packets of the first connection, and their content
+ */
+public record Capture(Path file, String text) {
+
     public static final Program DUMPCAP = new Program("dumpcap",
             "apt install tshark, dnf install wireshark-cli, brew install wireshark");
     public static final Program TSHARK = new Program("tshark", DUMPCAP.install());
@@ -23,14 +29,6 @@ public final class Capture {
     private static final int FIELDS = 6;
     private static final int FIRST_STREAM_PACKETS = 16;
     private static final int EXCHANGE_LINES = 60;
-
-    private final Path file;
-    private final String text;
-
-    private Capture(Path file, String text) {
-        this.file = file;
-        this.text = text;
-    }
 
     /** The limits of a capture; it also ends with the load. */
     public record Limit(int packets, int seconds) {
@@ -132,15 +130,5 @@ public final class Capture {
         command.addAll(List.of(arguments));
         return Programs.run(command, JavaProcess.LIMIT).lines().filter(line -> !line.startsWith("Running as user"))
                 .reduce("", (all, line) -> all + line + "\n");
-    }
-
-    /** The file for Wireshark. */
-    public Path file() {
-        return file;
-    }
-
-    /** The packets of the first connection, and their content. */
-    public String text() {
-        return text;
     }
 }

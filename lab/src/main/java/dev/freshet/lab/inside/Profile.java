@@ -12,19 +12,12 @@ import java.util.function.Consumer;
 /**
  * Where a subject on the JVM spends its time, and what it allocates ({@code lab profile}). Sends the load four times,
  * once for each tool, so that no tool sees another. Warm up the subject first.
+ *
+ * @param note why some flame graphs are missing; "" if none are
  */
-public final class Profile {
+public record Profile(FlightRecording recording, List<Path> files, String note) {
+
     private static final List<String> EVENTS = List.of("cpu", "alloc", "wall");
-
-    private final FlightRecording recording;
-    private final List<Path> files;
-    private final String note;
-
-    private Profile(FlightRecording recording, List<Path> files, String note) {
-        this.recording = recording;
-        this.files = files;
-        this.note = note;
-    }
 
     /**
      * Takes a flight recording, and flame graphs if async-profiler is available.
@@ -60,11 +53,6 @@ public final class Profile {
     /** The recording, then flame graphs of CPU, allocations and wall-clock time. */
     public List<Path> files() {
         return List.copyOf(files);
-    }
-
-    /** Why some flame graphs are missing; "" if none are. */
-    public String note() {
-        return note;
     }
 
     public String text(Terminal terminal) {

@@ -11,7 +11,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Linux: the files of proc_pid_stat(5) and proc_pid_status(5). */
-final class ProcFiles implements ProcessTable {
+record ProcFiles(Path proc) implements ProcessTable {
+
     /** USER_HZ is 100 on every architecture that Java runs on. */
     private static final long MICROS_PER_TICK = 10_000;
     // Fields of stat, counted from the one after the name: state is 0.
@@ -20,12 +21,6 @@ final class ProcFiles implements ProcessTable {
 
     /** HotSpot calls them "C1 CompilerThread0", "C2 CompilerThread1"; Linux keeps 15 characters of a name. */
     private static final Pattern COMPILER = Pattern.compile("^(C1|C2|JVMCI) Compiler");
-
-    private final Path proc;
-
-    ProcFiles(Path proc) {
-        this.proc = proc;
-    }
 
     @Override
     public long sampleMillis() {

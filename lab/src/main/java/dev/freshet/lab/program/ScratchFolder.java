@@ -12,12 +12,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** A temporary folder that is removed with its content. */
-public final class ScratchFolder implements AutoCloseable {
-    private final Path path;
-
-    private ScratchFolder(Path path) {
-        this.path = path;
-    }
+public record ScratchFolder(Path path) implements AutoCloseable {
 
     public static ScratchFolder create(String prefix) {
         try {
@@ -26,10 +21,6 @@ public final class ScratchFolder implements AutoCloseable {
             throw new LabException("cannot create a folder in " + System.getProperty("java.io.tmpdir") + ": "
                     + e.getMessage(), e);
         }
-    }
-
-    public Path path() {
-        return path;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.chart.RowMark;
 import dev.freshet.lab.report.chart.RowMarks;
+import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.html.EnvironmentSection;
 import dev.freshet.lab.report.html.FrontSection;
 import dev.freshet.lab.report.html.Page;
@@ -16,16 +17,10 @@ import dev.freshet.lab.report.markup.Markup;
  * A run as one HTML file without network access or external fonts, and with a content security policy that allows only
  * its own style and script. The script sorts and filters; without it, nothing is missing.
  */
-public final class HtmlReport {
-    private final RunReport report;
-    private final RowMarks marks;
-
-    public HtmlReport(RunReport report) {
-        this.report = report;
-        this.marks = new RowMarks(report);
-    }
+public record HtmlReport(RunReport report) {
 
     public String render() {
+        RowMarks marks = new RowMarks(report);
         Markup html = new Markup();
         Page.open(html, "Lab: " + report.run().name());
         RowMark.define(html);
@@ -34,7 +29,7 @@ public final class HtmlReport {
                 .element("h1", report.run().name()).close();
         contents(html);
         html.open("main");
-        new FrontSection(report, marks).write(html);
+        new FrontSection(report, FrontPage.of(report), marks).write(html);
         report.scenarios().forEach(scenario -> new ScenarioSection(report, scenario, marks).write(html));
         new RowsSection(report, marks).write(html);
         new EnvironmentSection(report).write(html);

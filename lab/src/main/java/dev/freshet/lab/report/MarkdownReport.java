@@ -7,7 +7,6 @@ import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.report.table.CaseColumn;
-import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,8 +92,7 @@ public final class MarkdownReport {
     private void load(CaseReport load) {
         List<CaseColumn> columns = CaseColumn.of(load);
         table(columns.stream().map(CaseColumn::title).toList(), columns.stream().map(CaseColumn::right).toList());
-        load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED)
-                .forEach(row -> cells(columns.stream().map(column -> column.cell().apply(row)).toList()));
+        load.measured().forEach(row -> cells(columns.stream().map(column -> column.cell().apply(row)).toList()));
         line("");
         for (String words : List.of(load.absent(), load.limit(report.run().pinning()))) {
             if (!words.isEmpty()) {

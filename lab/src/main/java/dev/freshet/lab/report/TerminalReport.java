@@ -22,12 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A run as text: the first page only. */
-public final class TerminalReport {
-    private final Terminal terminal;
-
-    public TerminalReport(Terminal terminal) {
-        this.terminal = terminal;
-    }
+public record TerminalReport(Terminal terminal) {
 
     /** The first page. The last line is the path of the HTML report, which has the rest. */
     public String of(RunReport report, Path html) {

@@ -18,19 +18,14 @@ import java.util.Optional;
  * the noise of the machine, if known; log/ with the output of subjects. An interrupted run is as readable as a complete
  * one.
  */
-public final class RunStore {
+public record RunStore(Path folder) {
+
     private static final String RUN = "run.json";
     private static final String NOISE = "noise.json";
     private static final String MEASUREMENTS = "measurements.jsonl";
     private static final JsonType<RunRecord> RECORD = Jsonb.instance().type(RunRecord.class);
     private static final JsonType<Noise> NOISE_TYPE = Jsonb.instance().type(Noise.class);
     private static final JsonType<Measurement> MEASUREMENT = Jsonb.instance().type(Measurement.class);
-
-    private final Path folder;
-
-    private RunStore(Path folder) {
-        this.folder = folder;
-    }
 
     /** Creates the folder. */
     public static RunStore create(Path folder, RunRecord record) {
@@ -46,10 +41,6 @@ public final class RunStore {
             throw new LabException("no run in " + folder + ": it has no " + RUN);
         }
         return new RunStore(folder);
-    }
-
-    public Path folder() {
-        return folder;
     }
 
     /** The folder for the subjects' output. */

@@ -12,15 +12,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Builds subjects, each only if its sources have changed since the last successful build. */
-public final class Build {
+public record Build(Surroundings surroundings) {
+
     /** A first build may have to download a toolchain's libraries over a slow line. */
     private static final Duration LIMIT = Duration.ofMinutes(30);
-
-    private final Surroundings surroundings;
-
-    public Build(Surroundings surroundings) {
-        this.surroundings = surroundings;
-    }
 
     /** Whether nothing has changed since the last successful build, or there is nothing to build. */
     public boolean upToDate(Subject subject) {

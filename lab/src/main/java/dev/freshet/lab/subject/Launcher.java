@@ -14,27 +14,17 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Starts subjects, one at a time, and waits until they respond. */
-public final class Launcher {
+/**
+ * Starts subjects, one at a time, and waits until they respond.
+ *
+ * @param logs folder for the subjects' output
+ * @param readyLimit limit for a start
+ * @param warnings receives a line about each problem that was worked around
+ */
+public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit, Consumer<String> warnings) {
+
     private static final int PORTS_TRIED = 3;
     private static final Duration MICRO_LIMIT = Duration.ofMinutes(5);
-
-    private final Surroundings surroundings;
-    private final Path logs;
-    private final Duration readyLimit;
-    private final Consumer<String> warnings;
-
-    /**
-     * @param logs folder for the subjects' output
-     * @param readyLimit limit for a start
-     * @param warnings receives a line about each problem that was worked around
-     */
-    public Launcher(Surroundings surroundings, Path logs, Duration readyLimit, Consumer<String> warnings) {
-        this.surroundings = surroundings;
-        this.logs = logs;
-        this.readyLimit = readyLimit;
-        this.warnings = warnings;
-    }
 
     /**
      * Starts the subject and waits for its first response. If its port was taken meanwhile, tries another.

@@ -11,21 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /** Replaces names in braces in commands and environments. */
-final class Placeholders {
+record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> values) {
+
     private static final String JVM = "jvm";
     private static final String FILE = "file:";
     private static final List<String> NAMES = List.of("root", "folder", "java", "java.home", JVM, "port", "db.host",
             "db.port", "db.name", "db.user", "db.password", "db.pool", "upstream.port", "work");
-
-    private final Path folder;
-    private final List<String> jvmOptions;
-    private final Map<String, String> values;
-
-    private Placeholders(Path folder, List<String> jvmOptions, Map<String, String> values) {
-        this.folder = folder;
-        this.jvmOptions = jvmOptions;
-        this.values = values;
-    }
 
     /** Placeholders for every command. */
     static Placeholders of(Path root, Path folder, List<String> jvmOptions) {

@@ -17,20 +17,11 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Combines what the recorders of all loops have counted. */
-final class LoadSummary {
+record LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
+
     private static final String ENGINE = "freshet";
     private static final double NANOS_PER_MICRO = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
-
-    private final Load load;
-    private final int tickMillis;
-    private final List<Recorder> recorders;
-
-    LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
-        this.load = load;
-        this.tickMillis = tickMillis;
-        this.recorders = recorders;
-    }
 
     LoadResult result(Cpu cpu, double busy) {
         Counts counts = recorders.stream().map(Recorder::counts).reduce(Counts.NONE, Counts::plus);

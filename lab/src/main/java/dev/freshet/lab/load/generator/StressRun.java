@@ -10,20 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Open loads, each faster than the last, until too many requests fail or are late. */
-final class StressRun {
-    private final LoadModel.Stress model;
-    private final Target target;
-    private final int tickMillis;
-    private final List<ClientLoop> loops;
-    private final LongSupplier clock;
-
-    StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
-        this.model = model;
-        this.target = target;
-        this.tickMillis = tickMillis;
-        this.loops = loops;
-        this.clock = clock;
-    }
+record StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
 
     /**
      * Returns the result of the last step that the server handled; if it did not handle the first, that one's, with a

@@ -13,15 +13,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** ab's output and files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
-final class AbOutput {
+record AbOutput(String text) {
+
     private static final Pattern FAILED = Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+)"
             + ", Exceptions: (\\d+)\\)");
-
-    private final String text;
-
-    private AbOutput(String text) {
-        this.text = text;
-    }
 
     /** @param requests have what is not among the percentiles */
     static Findings parse(String text, Check check, List<String> percentiles, AbRequests requests) {

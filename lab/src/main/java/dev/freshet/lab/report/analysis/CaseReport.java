@@ -20,6 +20,10 @@ import java.util.stream.Collectors;
 @Json
 public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> rows, List<PublishedTable> published) {
 
+    public List<RowReport> measured() {
+        return rows.stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
+    }
+
     public List<RowReport> ranked() {
         return rows.stream().filter(RowReport::ranked).toList();
     }

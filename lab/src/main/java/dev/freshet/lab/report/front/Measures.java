@@ -9,7 +9,6 @@ import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.analysis.UsageReport;
 import dev.freshet.lab.report.text.Numbers;
-import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,18 +23,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses the loads of a run that its first page is about, and reads the figures of some rows there. */
-final class Measures {
+record Measures(RunReport report, List<String> rows) {
+
     private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
     private static final double SLOW_MILLIS = 50;
     private static final String HALF = "50 %";
-
-    private final RunReport report;
-    private final List<String> rows;
-
-    Measures(RunReport report, List<String> rows) {
-        this.report = report;
-        this.rows = rows;
-    }
 
     /** Those that have a figure for any row. */
     List<Measure> all() {
@@ -164,7 +156,7 @@ final class Measures {
     }
 
     Stream<RowReport> measured(CaseReport load) {
-        return load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED && rows.contains(row.name()));
+        return load.measured().stream().filter(row -> rows.contains(row.name()));
     }
 
     private static @Nullable Value value(@Nullable Spread spread, boolean atLeast, boolean ranked) {

@@ -27,14 +27,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a case. Each is null if there is nothing to draw. */
-final class CaseCharts {
-    private final CaseReport report;
-    private final RowMarks marks;
-
-    CaseCharts(CaseReport report, RowMarks marks) {
-        this.report = report;
-        this.marks = marks;
-    }
+record CaseCharts(CaseReport report, RowMarks marks) {
 
     private @Nullable BarChart chart(String title, String key, Function<RowReport, @Nullable Bar> bar, boolean cut) {
         List<Bar> bars = new ArrayList<>();
@@ -116,7 +109,7 @@ final class CaseCharts {
         double least = Double.MAX_VALUE;
         double most = 0;
         double last = 90;
-        for (RowReport row : measured()) {
+        for (RowReport row : report.measured()) {
             List<Point> points = new ArrayList<>();
             for (PercentilePoint point : row.load() == null ? List.<PercentilePoint>of() : row.load().curve()) {
                 if (point.percentile() >= 50 && point.millis() > 0) {
@@ -144,7 +137,7 @@ final class CaseCharts {
         List<Line> lines = new ArrayList<>();
         int cycles = 2;
         double most = 1;
-        for (RowReport row : measured()) {
+        for (RowReport row : report.measured()) {
             double end = row.warmup().isEmpty() ? 0 : row.warmup().getLast();
             List<Point> points = new ArrayList<>();
             for (int i = 0; i < row.warmup().size() && end > 0; i++) {
@@ -160,10 +153,6 @@ final class CaseCharts {
         return LineChart.of("Warm-up, share of the last cycle's rate", "by cycle; flat means warm", lines,
                 new Axis(Scale.between(1, last), ticks, Numbers::plain),
                 Axis.of(Scale.linear(most), y -> Numbers.plain(y * 100) + " %"));
-    }
-
-    private List<RowReport> measured() {
-        return report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
     }
 
     private static double low(Spread spread) {

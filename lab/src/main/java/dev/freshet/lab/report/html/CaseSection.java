@@ -10,23 +10,13 @@ import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.report.table.CaseColumn;
-import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
 /** One load case: charts, table, the numbers behind them, and published figures. */
-final class CaseSection {
-    private final RunReport report;
-    private final CaseReport load;
-    private final RowMarks marks;
-
-    CaseSection(RunReport report, CaseReport load, RowMarks marks) {
-        this.report = report;
-        this.load = load;
-        this.marks = marks;
-    }
+record CaseSection(RunReport report, CaseReport load, RowMarks marks) {
 
     static String id(CaseReport load) {
         return "case-" + load.load().scenario() + (load.load().load().isEmpty() ? "" : "-" + load.load().load());
@@ -64,7 +54,7 @@ final class CaseSection {
         DataTable table = new DataTable(load.title() + ": " + load.figure().title() + ", "
                 + (load.figure().higherIsBetter() ? "more" : "less") + " is better",
                 columns.stream().map(column -> new Column(column.title(), column.right(), column.about())).toList());
-        load.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).forEach(row -> table.add(
+        load.measured().forEach(row -> table.add(
                 marks.of(row.name()),
                 ((row.highlighted() ? "highlighted " : "") + (row.ranked() ? "" : "unranked")).strip(),
                 columns.stream().map(column -> Cell.of(column.cell().apply(row), column.order().applyAsDouble(row)))

@@ -9,12 +9,7 @@ import dev.freshet.lab.run.RunRecord;
 import java.util.List;
 
 /** The machine, the tools and the numbers of the measurement. */
-public final class EnvironmentSection {
-    private final RunReport report;
-
-    public EnvironmentSection(RunReport report) {
-        this.report = report;
-    }
+public record EnvironmentSection(RunReport report) {
 
     public void write(Markup html) {
         RunRecord run = report.run();

@@ -20,16 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The first page. */
-public final class FrontSection {
-    private final RunReport report;
-    private final FrontPage page;
-    private final RowMarks marks;
-
-    public FrontSection(RunReport report, RowMarks marks) {
-        this.report = report;
-        this.page = FrontPage.of(report);
-        this.marks = marks;
-    }
+public record FrontSection(RunReport report, FrontPage page, RowMarks marks) {
 
     public void write(Markup html) {
         html.open("section", "id", "summary").element("h2", page.question());

@@ -15,7 +15,6 @@ import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
-import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -27,16 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers behind the charts of a case, as tables. */
-final class NumbersTables {
-    private final CaseReport report;
-    private final RowMarks marks;
-    private final List<RowReport> measured;
-
-    NumbersTables(CaseReport report, RowMarks marks) {
-        this.report = report;
-        this.marks = marks;
-        this.measured = report.rows().stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
-    }
+record NumbersTables(CaseReport report, RowMarks marks) {
 
     /** A column for one part of the rows. */
     private record Field<T>(Column column, Function<T, Cell> cell) {
@@ -62,9 +52,9 @@ final class NumbersTables {
     }
 
     void write(Markup html) {
-        List<String> values = measured.stream().flatMap(row -> row.values().keySet().stream())
+        List<String> values = report.measured().stream().flatMap(row -> row.values().keySet().stream())
                 .filter(name -> !name.equals(report.figure().key())).distinct().sorted().toList();
-        if (measured.stream().allMatch(row -> row.load() == null && row.usage() == null) && values.isEmpty()) {
+        if (report.measured().stream().allMatch(row -> row.load() == null && row.usage() == null) && values.isEmpty()) {
             return;
         }
         html.open("details", "class", "numbers").element("summary", "All numbers behind the charts");
@@ -86,7 +76,7 @@ final class NumbersTables {
     private <T> void table(Markup html, String title, Function<RowReport, @Nullable T> part, List<Field<T>> fields) {
         DataTable table = new DataTable(report.title() + ": " + title,
                 Stream.concat(Stream.of(Column.text("row")), fields.stream().map(Field::column)).toList());
-        List<RowReport> rows = measured.stream().filter(row -> part.apply(row) != null).toList();
+        List<RowReport> rows = report.measured().stream().filter(row -> part.apply(row) != null).toList();
         for (RowReport row : rows) {
             T its = part.apply(row);
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(row.name())));
@@ -100,7 +90,7 @@ final class NumbersTables {
 
     private List<Field<LoadReport>> latency() {
         TreeSet<Double> percentiles = new TreeSet<>();
-        measured.stream().map(RowReport::load).filter(Objects::nonNull)
+        report.measured().stream().map(RowReport::load).filter(Objects::nonNull)
                 .forEach(load -> load.curve().forEach(point -> percentiles.add(point.percentile())));
         List<Field<LoadReport>> fields = new ArrayList<>();
         percentiles.forEach(each -> fields.add(new Field<>(
@@ -166,7 +156,7 @@ final class NumbersTables {
     }
 
     private List<Field<RowReport>> warmup() {
-        int cycles = measured.stream().mapToInt(row -> row.warmup().size()).max().orElse(0);
+        int cycles = report.measured().stream().mapToInt(row -> row.warmup().size()).max().orElse(0);
         return IntStream.range(0, cycles).mapToObj(i -> new Field<RowReport>(Column.number(String.valueOf(i + 1)),
                 row -> i >= row.warmup().size() ? Cell.EMPTY
                         : Cell.of(Numbers.plain(row.warmup().get(i)), row.warmup().get(i)))).toList();

@@ -19,16 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Published figures for a case next to the measurements here: never in one ranking, only as ratios. */
-final class PublishedSection {
-    private final CaseReport report;
-    private final PublishedTable table;
-    private final RowMarks marks;
-
-    PublishedSection(CaseReport report, PublishedTable table, RowMarks marks) {
-        this.report = report;
-        this.table = table;
-        this.marks = marks;
-    }
+record PublishedSection(CaseReport report, PublishedTable table, RowMarks marks) {
 
     void write(Markup html) {
         html.open("details", "class", "published").element("summary", "Published elsewhere: " + table.set().title());

@@ -8,14 +8,7 @@ import dev.freshet.lab.run.RunRecord;
 import java.util.stream.Collectors;
 
 /** All rows: what they are, their versions, and how to build, start and load them by hand. */
-public final class RowsSection {
-    private final RunReport report;
-    private final RowMarks marks;
-
-    public RowsSection(RunReport report, RowMarks marks) {
-        this.report = report;
-        this.marks = marks;
-    }
+public record RowsSection(RunReport report, RowMarks marks) {
 
     public void write(Markup html) {
         html.open("section", "id", "rows").element("h2", "Reproduce");

@@ -8,16 +8,7 @@ import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.markup.Markup;
 
 /** One scenario: what it does, how it scales, and its cases. */
-public final class ScenarioSection {
-    private final RunReport report;
-    private final ScenarioReport scenario;
-    private final RowMarks marks;
-
-    public ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks) {
-        this.report = report;
-        this.scenario = scenario;
-        this.marks = marks;
-    }
+public record ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks) {
 
     /** Its anchor in the page. */
     public static String id(ScenarioReport scenario) {
