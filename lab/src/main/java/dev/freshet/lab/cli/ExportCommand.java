@@ -1,10 +1,10 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.export.HyperfoilBenchmark;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.referee.HyperfoilBenchmark;
 import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;

@@ -1,12 +1,12 @@
 package dev.freshet.lab.report;
 
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
+import dev.freshet.lab.report.html.HtmlReport;
 import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Jsonb;

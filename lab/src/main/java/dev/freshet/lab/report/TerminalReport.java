@@ -1,6 +1,7 @@
 package dev.freshet.lab.report;
 
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
@@ -8,7 +9,6 @@ import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.Measure;
 import dev.freshet.lab.report.front.StackTable;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;

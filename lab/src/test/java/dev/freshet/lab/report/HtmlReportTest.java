@@ -7,6 +7,7 @@ import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
+import dev.freshet.lab.report.html.HtmlReport;
 import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package dev.freshet.lab.load.referee;
 
-import dev.freshet.lab.export.HyperfoilBenchmark;
 import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;

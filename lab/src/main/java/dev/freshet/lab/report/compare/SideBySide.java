@@ -1,10 +1,10 @@
 package dev.freshet.lab.report.compare;
 
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.Spread;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;

@@ -1,15 +1,11 @@
 package dev.freshet.lab.report.html;
 
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.chart.BarChart;
-import dev.freshet.lab.report.chart.LineChart;
-import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
-import dev.freshet.lab.report.table.CaseColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,5 @@
 package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.chart.RowMark;
-import dev.freshet.lab.report.markup.Markup;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,12 +4,11 @@ import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.run.RunRecord;
 import java.util.List;
 
 /** The machine, the tools and the numbers of the measurement. */
-public record EnvironmentSection(RunReport report) {
+record EnvironmentSection(RunReport report) {
 
     public void write(Markup html) {
         RunRecord run = report.run();

@@ -1,26 +1,22 @@
 package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.chart.LineChart;
-import dev.freshet.lab.report.chart.LineChart.Axis;
-import dev.freshet.lab.report.chart.LineChart.Line;
-import dev.freshet.lab.report.chart.LineChart.Point;
-import dev.freshet.lab.report.chart.RowMarks;
-import dev.freshet.lab.report.chart.Scale;
 import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.report.front.Value;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
+import dev.freshet.lab.report.html.LineChart.Axis;
+import dev.freshet.lab.report.html.LineChart.Line;
+import dev.freshet.lab.report.html.LineChart.Point;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The first page. */
-public record FrontSection(RunReport report, FrontPage page, RowMarks marks) {
+record FrontSection(RunReport report, FrontPage page, RowMarks marks) {
 
     public void write(Markup html) {
         html.open("section", "id", "summary").element("h2", page.question());

@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.html;
 
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.CpuReport;
 import dev.freshet.lab.report.analysis.LoadReport;
@@ -8,11 +9,8 @@ import dev.freshet.lab.report.analysis.PercentilePoint;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.analysis.UsageReport;
-import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
 import java.util.ArrayList;

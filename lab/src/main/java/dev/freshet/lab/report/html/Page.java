@@ -1,14 +1,13 @@
 package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.LabFiles;
-import dev.freshet.lab.report.markup.Markup;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** The frame of the page: head, style, script, and the policy that allows only these two. */
-public final class Page {
+final class Page {
     private static final String STYLE = "/dev/freshet/lab/report/report.css";
     private static final String SCRIPT = "/dev/freshet/lab/report/report.js";
 

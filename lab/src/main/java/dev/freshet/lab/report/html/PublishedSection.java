@@ -2,14 +2,12 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.published.PublishedFigure;
 import dev.freshet.lab.published.PublishedSet;
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.PublishedTable;
 import dev.freshet.lab.report.analysis.Spread;
-import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
-import dev.freshet.lab.report.table.CaseColumn;
 import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

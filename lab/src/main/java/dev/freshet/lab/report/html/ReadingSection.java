@@ -1,9 +1,7 @@
 package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.markup.Markup;
-
 /** Explains the terms of the report. */
-public final class ReadingSection {
+final class ReadingSection {
     private ReadingSection() {
     }
 

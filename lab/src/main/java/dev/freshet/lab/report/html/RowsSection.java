@@ -2,13 +2,11 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.chart.RowMarks;
-import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.run.RunRecord;
 import java.util.stream.Collectors;
 
 /** All rows: what they are, their versions, and how to build, start and load them by hand. */
-public record RowsSection(RunReport report, RowMarks marks) {
+record RowsSection(RunReport report, RowMarks marks) {
 
     public void write(Markup html) {
         html.open("section", "id", "rows").element("h2", "Reproduce");

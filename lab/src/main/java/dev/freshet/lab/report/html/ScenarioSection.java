@@ -3,12 +3,9 @@ package dev.freshet.lab.report.html;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.chart.LineChart;
-import dev.freshet.lab.report.chart.RowMarks;
-import dev.freshet.lab.report.markup.Markup;
 
 /** One scenario: what it does, how it scales, and its cases. */
-public record ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks) {
+record ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks) {
 
     /** Its anchor in the page. */
     public static String id(ScenarioReport scenario) {

@@ -3,7 +3,6 @@ package dev.freshet.lab.report.html;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
-import dev.freshet.lab.report.markup.Markup;
 import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.freshet.lab.export.HyperfoilBenchmark;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadEngine;

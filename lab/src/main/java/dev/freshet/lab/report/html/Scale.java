@@ -1,11 +1,11 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** Maps numbers to 0 to 1, linearly or logarithmically, and places the lines of an axis. */
-public sealed interface Scale {
+sealed interface Scale {
 
     /** 0 for the least, 1 for the most. */
     double place(double value);

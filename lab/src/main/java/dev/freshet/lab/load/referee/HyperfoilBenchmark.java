@@ -1,4 +1,4 @@
-package dev.freshet.lab.export;
+package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;

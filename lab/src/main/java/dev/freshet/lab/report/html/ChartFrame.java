@@ -1,6 +1,5 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 
 /** The frame of every chart: a caption, and a title and description for screen readers. */

@@ -1,4 +1,4 @@
-package dev.freshet.lab.export;
+package dev.freshet.lab.load.referee;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

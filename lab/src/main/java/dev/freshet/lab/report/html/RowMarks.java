@@ -1,4 +1,4 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.RunRecord;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Gives each row of a run its mark: a colour for the subject, a shape for the row. */
-public final class RowMarks {
+final class RowMarks {
     private final Map<String, RowMark> marks = new HashMap<>();
 
     public RowMarks(RunReport report) {

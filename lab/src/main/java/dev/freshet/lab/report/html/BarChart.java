@@ -1,6 +1,5 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,7 +10,7 @@ import java.util.Locale;
  * @param key how to read it; "" if that is obvious
  * @param cut whether bars much longer than the others are cut; not if long is good
  */
-public record BarChart(String title, String key, List<Bar> bars, boolean cut) {
+record BarChart(String title, String key, List<Bar> bars, boolean cut) {
     private static final int STEP = 36;
     private static final int BAR_TOP = 17;
     private static final int BAR_HEIGHT = 9;

@@ -1,6 +1,5 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param key how to read it, "" if that is plain
  * @param across names the places of the axis across; only these have a line
  */
-public record LineChart(String title, String key, List<Line> lines, Axis across, Axis up) {
+record LineChart(String title, String key, List<Line> lines, Axis across, Axis up) {
     private static final int HEIGHT = 300;
     private static final int TOP = 14;
     private static final int BOTTOM = 22;

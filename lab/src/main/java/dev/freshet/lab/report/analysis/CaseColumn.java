@@ -1,12 +1,5 @@
-package dev.freshet.lab.report.table;
+package dev.freshet.lab.report.analysis;
 
-import dev.freshet.lab.report.analysis.Bound;
-import dev.freshet.lab.report.analysis.CaseReport;
-import dev.freshet.lab.report.analysis.Figure;
-import dev.freshet.lab.report.analysis.Interval;
-import dev.freshet.lab.report.analysis.LoadReport;
-import dev.freshet.lab.report.analysis.RowReport;
-import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.TextTable;
 import dev.freshet.lab.report.text.Words;

@@ -1,6 +1,5 @@
-package dev.freshet.lab.report.chart;
+package dev.freshet.lab.report.html;
 
-import dev.freshet.lab.report.markup.Markup;
 import java.util.List;
 
 /**
@@ -10,7 +9,7 @@ import java.util.List;
  * @param colour 0 to {@link #COLOURS} less 1
  * @param shape 0 to the number of shapes less 1; also selects the dashes of lines
  */
-public record RowMark(int index, int colour, int shape) {
+record RowMark(int index, int colour, int shape) {
     public static final int COLOURS = 10;
     private static final int DASHES = 4;
 

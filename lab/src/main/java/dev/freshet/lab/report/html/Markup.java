@@ -1,11 +1,11 @@
-package dev.freshet.lab.report.markup;
+package dev.freshet.lab.report.html;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
 
 /** Writes HTML and SVG elements. Escapes all content from outside and closes every element. */
-public final class Markup {
+final class Markup {
     /** Line breaks follow only these; elsewhere, a break could show as a space. */
     private static final Set<String> BLOCKS = Set.of("html", "head", "title", "style", "script", "body", "header",
             "nav", "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody",

@@ -1,17 +1,8 @@
-package dev.freshet.lab.report;
+package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.chart.RowMark;
-import dev.freshet.lab.report.chart.RowMarks;
 import dev.freshet.lab.report.front.FrontPage;
-import dev.freshet.lab.report.html.EnvironmentSection;
-import dev.freshet.lab.report.html.FrontSection;
-import dev.freshet.lab.report.html.Page;
-import dev.freshet.lab.report.html.ReadingSection;
-import dev.freshet.lab.report.html.RowsSection;
-import dev.freshet.lab.report.html.ScenarioSection;
-import dev.freshet.lab.report.markup.Markup;
 
 /**
  * A run as one HTML file without network access or external fonts, and with a content security policy that allows only

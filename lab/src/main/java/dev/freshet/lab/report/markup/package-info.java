@@ -1,5 +1,0 @@
-/** Writes well-formed markup. */
-@NullMarked
-package dev.freshet.lab.report.markup;
-
-import org.jspecify.annotations.NullMarked;
