@@ -1,15 +1,23 @@
 package dev.freshet.lab.cli;
 
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.ProcessEngine;
+import dev.freshet.lab.load.referee.Engines;
+import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.run.RenewedEngine;
 import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Toolchain;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
 /** What every command needs: the folders, their content, and what this machine has. */
 record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroundings surroundings) {
+    /** The lab's own generator. */
+    static final String OURS = "freshet";
 
     static Bench ofThisRepository() {
         LabFolders folders = LabFolders.ofThisRepository();
@@ -21,6 +29,18 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
     private static List<String> jvmOptions() {
         return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
                 .filter(option -> !option.isEmpty()).toList();
+    }
+
+    /**
+     * @param name {@value #OURS} or a referee's
+     * @param raw the file for the output of referees
+     */
+    LoadEngine engine(String name, Path raw) {
+        Pinning pinning = surroundings.pinning();
+        return name.equals(OURS)
+                ? new RenewedEngine(() -> ProcessEngine.start(pinning.rest(List.of()), pinning.restCores()))
+                : Engines.named(name, new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw,
+                        folders.root()));
     }
 
     /** Prints each subject.toml that cannot be read; returns whether there is one. */

@@ -79,7 +79,7 @@ abstract class InsideCommand implements Callable<Integer> {
         try (PrivatePostgres postgres = postgres(bench, asked, folder);
                 SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
                         postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
-                LoadEngine engine = Senders.open(Senders.OURS, bench, folder.resolve("referees.log"))) {
+                LoadEngine engine = bench.engine(Bench.OURS, folder.resolve("referees.log"))) {
             return look(bench, variant, asked, process, engine);
         }
     }

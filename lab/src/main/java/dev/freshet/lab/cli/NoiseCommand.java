@@ -52,9 +52,9 @@ final class NoiseCommand implements Callable<Integer> {
         Bench bench = Bench.ofThisRepository();
         RunPlan plan = plan(bench);
         Path folder = bench.folders().results().resolve(LocalDateTime.now().format(RunCommand.FOLDER_NAME) + "-noise");
-        try (LoadEngine sender = Senders.open(Senders.OURS, bench, folder.resolve("log").resolve("referees.log"))) {
+        try (LoadEngine sender = bench.engine(Bench.OURS, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(),
-                    Lab.typed(spec), Senders.OURS, bench.surroundings()));
+                    Lab.typed(spec), Bench.OURS, bench.surroundings()));
             RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
             if (summary.ending() != RunSummary.Ending.INTERRUPTED) {
                 Noise noise = Noise.of(store.record(), store.measurements());

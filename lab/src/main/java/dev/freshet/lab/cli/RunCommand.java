@@ -78,9 +78,9 @@ final class RunCommand implements Callable<Integer> {
                     + "Default: a random one, kept in run.json")
     private @Nullable Long seed;
 
-    @Option(names = "--engine", paramLabel = "NAME", defaultValue = Senders.OURS,
+    @Option(names = "--engine", paramLabel = "NAME", defaultValue = Bench.OURS,
             description = "load generator: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
-    private String engine = Senders.OURS;
+    private String engine = Bench.OURS;
 
     @Option(names = "--plan", description = "only print the rows that this machine can measure, and about how long "
             + "that takes: --subjects all --scenarios all takes about 4 hours with the profile standard")
@@ -125,7 +125,7 @@ final class RunCommand implements Callable<Integer> {
                 bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
-        try (LoadEngine sender = Senders.open(engine, bench, folder.resolve("log").resolve("referees.log"))) {
+        try (LoadEngine sender = bench.engine(engine, folder.resolve("log").resolve("referees.log"))) {
             if (onlyPlan) {
                 return print(Schedule.of(plan, bench.surroundings().toolchain(), sender));
             }
@@ -159,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
         RunRecord before = store.record();
         RunPlan plan = checked(RunPlan.of(before, bench.subjects(), bench.scenarios()));
         Resumption.prepare(store, plan.record(before.name(), before.command(), before.engine(), bench.surroundings()));
-        try (LoadEngine sender = Senders.open(before.engine(), bench, store.log().resolve("referees.log"))) {
+        try (LoadEngine sender = bench.engine(before.engine(), store.log().resolve("referees.log"))) {
             return run(bench, plan, store, sender);
         }
     }

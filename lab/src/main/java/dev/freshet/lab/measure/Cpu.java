@@ -7,6 +7,16 @@ import io.avaje.jsonb.Json;
 public record Cpu(long userMicros, long systemMicros) {
     public static final Cpu UNKNOWN = new Cpu(-1, -1);
 
+    /** CPU of this process since its start, with that of its ended children; {@link #UNKNOWN} if not reported. */
+    public static Cpu ofThisProcess() {
+        return ProcessTable.ofThisSystem().cpu(ProcessHandle.current().pid());
+    }
+
+    /** CPU of the ended children of this process alone, in steps of 10 ms; {@link #UNKNOWN} if not reported. */
+    public static Cpu ofItsChildren() {
+        return ProcessTable.ofThisSystem().childrenCpu(ProcessHandle.current().pid());
+    }
+
     public boolean known() {
         return userMicros >= 0;
     }

@@ -1,33 +1,19 @@
 package dev.freshet.lab.program;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Numbers separated by dots, for example 1.26.8. */
 public record Version(List<Integer> numbers) implements Comparable<Version> {
+    private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})*");
 
     /**
      * The first version in a text: {@code 1.26.8} in {@code go version go1.26.8 linux/amd64}; empty if there is none.
      */
     public static Version in(String text) {
-        int at = 0;
-        while (at < text.length() && !digit(text, at)) {
-            at++;
-        }
-        List<Integer> numbers = new ArrayList<>();
-        while (digit(text, at)) {
-            int end = at;
-            while (digit(text, end) && end - at < 9) {
-                end++;
-            }
-            numbers.add(Integer.parseInt(text.substring(at, end)));
-            at = end < text.length() && text.charAt(end) == '.' ? end + 1 : text.length();
-        }
-        return new Version(List.copyOf(numbers));
-    }
-
-    private static boolean digit(String text, int at) {
-        return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+        return new Version(NUMBERS.matcher(text).results().limit(1)
+                .flatMap(first -> Stream.of(first.group().split("\\."))).map(Integer::valueOf).toList());
     }
 
     /** A missing number counts as 0: 1.26 is 1.26.0. */

@@ -1,7 +1,6 @@
 package dev.freshet.lab.load.generator;
 
 import dev.freshet.lab.measure.Cpu;
-import dev.freshet.lab.measure.ProcessCpu;
 
 /**
  * What the generator itself used during a load.
@@ -13,13 +12,13 @@ record OwnUsage(Cpu cpu, double busy) {
     /** @param loops sending threads; they have as many cores, but no more than this process may use */
     static Meter begin(int loops) {
         int cores = Math.min(loops, Runtime.getRuntime().availableProcessors());
-        return new Meter(cores, ProcessCpu.ofThisProcess(), System.nanoTime());
+        return new Meter(cores, Cpu.ofThisProcess(), System.nanoTime());
     }
 
     /** Starts with its creation. */
     record Meter(int cores, Cpu cpuBefore, long begin) {
         OwnUsage end() {
-            Cpu used = ProcessCpu.ofThisProcess().since(cpuBefore);
+            Cpu used = Cpu.ofThisProcess().since(cpuBefore);
             long nanos = (System.nanoTime() - begin) * cores;
             double busy = used.known() && nanos > 0 ? Math.clamp(used.micros() * 1e3 / nanos, 0, 1) : 0;
             return new OwnUsage(used, busy);

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /** A JVM that runs Hyperfoil benchmarks one after the other, so that it is warm when it measures. */
 final class HyperfoilProcess implements AutoCloseable {
@@ -85,24 +86,33 @@ final class HyperfoilProcess implements AutoCloseable {
      * @param limitMillis maximum duration; after it, the process is killed
      * @param watch receives the duration of the load so far, about ten times a second
      */
-    Answer order(String order, long limitMillis, Watch watch) throws InterruptedException {
+    Answer order(String order, long limitMillis, LongConsumer watch) throws InterruptedException {
         try {
             orders.append(order).append('\n').flush();
         } catch (IOException e) {
             throw new LoadException("Hyperfoil has ended: " + e.getMessage(), e);
         }
-        Answer answer = new Answer();
+        List<String> seconds = new ArrayList<>();
+        long start = 0;
+        Cpu before = Cpu.UNKNOWN;
+        Answer answer = new Answer(seconds, 0, Cpu.UNKNOWN);
         long deadline = System.nanoTime() + limitMillis * 1_000_000;
         while (System.nanoTime() < deadline) {
             String line = said.poll(100, TimeUnit.MILLISECONDS);
             if (line == null) {
-                watch.at(answer.start == 0 ? 0 : System.nanoTime() - answer.start);
+                watch.accept(start == 0 ? 0 : System.nanoTime() - start);
             } else if (line.startsWith(GONE) || line.startsWith("failed ")) {
                 throw new LoadException("Hyperfoil could not send the load: " + line);
             } else if (line.equals("done")) {
                 return answer;
+            } else if (line.equals("running")) {
+                start = System.nanoTime();
+                before = tree.cpu();
+            } else if (line.startsWith("ended nanos=")) {
+                answer = new Answer(seconds, Long.parseLong(line.substring(line.indexOf('=') + 1)),
+                        tree.cpu().since(before));
             } else {
-                answer.add(line, tree);
+                seconds.add(line);
             }
         }
         throw new LoadException("Hyperfoil did not end in " + limitMillis + " ms");
@@ -114,42 +124,11 @@ final class HyperfoilProcess implements AutoCloseable {
         atExit.close();
     }
 
-    /** Receives the duration of a load so far. */
-    interface Watch {
-        void at(long nanos);
-    }
-
-    /** The output for a load. */
-    static final class Answer {
-        private final List<String> seconds = new ArrayList<>();
-        private long start;
-        private long nanos;
-        private Cpu before = Cpu.UNKNOWN;
-        private Cpu cpu = Cpu.UNKNOWN;
-
-        private void add(String line, ProcessTree tree) {
-            if (line.equals("running")) {
-                start = System.nanoTime();
-                before = tree.cpu();
-            } else if (line.startsWith("ended nanos=")) {
-                cpu = tree.cpu().since(before);
-                nanos = Long.parseLong(line.substring(line.indexOf('=') + 1));
-            } else {
-                seconds.add(line);
-            }
-        }
-
-        /** One line for each second. */
-        List<String> seconds() {
-            return seconds;
-        }
-
-        long nanos() {
-            return nanos;
-        }
-
-        Cpu cpu() {
-            return cpu;
-        }
+    /**
+     * The output for a load.
+     *
+     * @param seconds one line for each second
+     */
+    record Answer(List<String> seconds, long nanos, Cpu cpu) {
     }
 }

@@ -2,7 +2,6 @@ package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.measure.Cpu;
-import dev.freshet.lab.measure.ProcessCpu;
 import dev.freshet.lab.program.AtExit;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +31,7 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
      */
     static ProgramRun of(List<String> command, Path output, long limitMillis, Consumer<Path> watcher)
             throws InterruptedException {
-        Cpu before = ProcessCpu.ofItsChildren();
+        Cpu before = Cpu.ofItsChildren();
         long start = System.nanoTime();
         Process process = start(command, output);
         try (AtExit.Registration _ = AtExit.close(process::destroyForcibly)) {
@@ -43,7 +42,7 @@ record ProgramRun(int code, String output, Cpu cpu, long nanos) {
                 watcher.accept(output);
             }
             long nanos = System.nanoTime() - start;
-            return new ProgramRun(process.exitValue(), read(output), ProcessCpu.ofItsChildren().since(before), nanos);
+            return new ProgramRun(process.exitValue(), read(output), Cpu.ofItsChildren().since(before), nanos);
         } finally {
             process.destroyForcibly();
         }

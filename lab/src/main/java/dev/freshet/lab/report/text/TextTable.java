@@ -27,11 +27,8 @@ public final class TextTable {
         }
     }
 
-    private sealed interface Line {
-        record Cells(List<String> cells, Style style) implements Line { }
-
-        /** A row with words instead of figures: they start after the cells and wrap below. */
-        record Sentence(List<String> cells, String words, Style style) implements Line { }
+    /** @param words instead of figures: they start after the cells and wrap below; "" for none */
+    private record Line(List<String> cells, String words, Style style) {
     }
 
     private final List<Column> columns;
@@ -42,12 +39,12 @@ public final class TextTable {
     }
 
     public void add(Style style, List<String> cells) {
-        lines.add(new Line.Cells(List.copyOf(cells), style));
+        add(style, cells, "");
     }
 
     /** @param cells of the first columns, which must always stay */
     public void add(Style style, List<String> cells, String words) {
-        lines.add(new Line.Sentence(List.copyOf(cells), words, style));
+        lines.add(new Line(List.copyOf(cells), words, style));
     }
 
     public String render(Terminal terminal) {
@@ -58,10 +55,10 @@ public final class TextTable {
         text.append(terminal.paint(Style.FAINT, cells(columns.stream().map(Column::title).toList(), shown, widths)))
                 .append('\n');
         for (Line line : lines) {
-            switch (line) {
-                case Line.Cells(List<String> cells, Style style) ->
-                        text.append(terminal.paint(style, cells(cells, shown, widths))).append('\n');
-                case Line.Sentence sentence -> append(text, sentence, widths, terminal);
+            if (line.words.isEmpty()) {
+                text.append(terminal.paint(line.style, cells(line.cells, shown, widths))).append('\n');
+            } else {
+                append(text, line, widths, terminal);
             }
         }
         return text.toString();
@@ -82,8 +79,7 @@ public final class TextTable {
     }
 
     private static boolean has(Line line, int column) {
-        return line instanceof Line.Cells(List<String> cells, Style _) && column < cells.size()
-                && !cells.get(column).isEmpty();
+        return line.words.isEmpty() && column < line.cells.size() && !line.cells.get(column).isEmpty();
     }
 
     private int total(List<Integer> shown) {
@@ -93,11 +89,7 @@ public final class TextTable {
     private int width(int column) {
         int width = columns.get(column).title().length();
         for (Line line : lines) {
-            List<String> cells = switch (line) {
-                case Line.Cells(List<String> all, Style _) -> all;
-                case Line.Sentence(List<String> all, String _, Style _) -> all;
-            };
-            width = Math.max(width, column < cells.size() ? cells.get(column).length() : 0);
+            width = Math.max(width, column < line.cells.size() ? line.cells.get(column).length() : 0);
         }
         return width;
     }
@@ -126,7 +118,7 @@ public final class TextTable {
         return text.toString().stripTrailing();
     }
 
-    private void append(StringBuilder text, Line.Sentence sentence, int[] widths, Terminal terminal) {
+    private void append(StringBuilder text, Line sentence, int[] widths, Terminal terminal) {
         List<Integer> first = IntStream.range(0, sentence.cells().size()).boxed().toList();
         int indent = first.stream().mapToInt(i -> widths[i] + GAP.length()).sum();
         String start = cells(sentence.cells(), first, widths);
