@@ -7,12 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A command line of {@code --name value}, {@code --name=value} and bare {@code --name}. */
-public final class Arguments {
-    private final Map<String, String> values;
-
-    private Arguments(Map<String, String> values) {
-        this.values = values;
-    }
+public record Arguments(Map<String, String> values) {
 
     /**
      * @param valued options with a value

@@ -6,17 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code ./freshet bench hello}: the cost of one small request in each execution mode, compared with a loop in C. */
-final class HelloBenchmark {
-    private final Options options;
-    private final Pinning pinning = Pinning.ofThisMachine();
-    private final HelloResults results = new HelloResults();
-
-    private HelloBenchmark(Options options) {
-        this.options = options;
-    }
+record HelloBenchmark(Options options, Pinning pinning, HelloResults results) {
 
     public static void main(String[] arguments) {
-        CommandLine.run(arguments, Options.USAGE, given -> new HelloBenchmark(Options.parse(given)).run());
+        CommandLine.run(arguments, Options.USAGE, given -> new HelloBenchmark(Options.parse(given),
+                Pinning.ofThisMachine(), new HelloResults()).run());
     }
 
     /** False if goals are checked and one is not met. */

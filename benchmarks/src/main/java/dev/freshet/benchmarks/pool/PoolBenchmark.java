@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * {@code ./freshet bench pool}: the cost of a connection from Freshet's pool, compared with HikariCP and a plain queue.
  */
-final class PoolBenchmark {
+record PoolBenchmark(PoolOptions options, Results results) {
     private static final String ABOUT = """
             %d connections of a driver that does nothing, each pool with its own defaults otherwise.
             Every measurement is a new JVM; each round measures all pools. A thread that holds a connection is
@@ -21,15 +21,9 @@ final class PoolBenchmark {
             with its duration so far.
             %d x %d s after %d s of warm-up, on %d cores; about %d min to go""";
 
-    private final PoolOptions options;
-    private final Results results = new Results();
-
-    private PoolBenchmark(PoolOptions options) {
-        this.options = options;
-    }
-
     public static void main(String[] arguments) {
-        CommandLine.run(arguments, PoolOptions.USAGE, given -> new PoolBenchmark(PoolOptions.parse(given)).run());
+        CommandLine.run(arguments, PoolOptions.USAGE,
+                given -> new PoolBenchmark(PoolOptions.parse(given), new Results()).run());
     }
 
     /** False if goals are checked and one is not met. */

@@ -9,6 +9,7 @@ import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Measurement;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.benchmarks.Servers;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
@@ -16,54 +17,44 @@ import dev.freshet.benchmarks.WarmUp;
 import dev.freshet.benchmarks.Yardstick;
 import dev.freshet.lab.measure.Pinning;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The rate of /hello with a growing number of connections. */
-final class ConnectionCounts {
+record ConnectionCounts(ScaleOptions options, Pinning pinning) {
     private static final String GOAL = "from 10 to 500 connections the rate falls by at most 10 %";
     private static final List<Integer> CONNECTIONS = List.of(10, 100, 500);
     private static final String NON_BLOCKING = "nio x virtual, @NonBlocking";
     private static final double LEAST_LEFT = 0.9;
     private static final int WARMUP_CONNECTIONS = 64;
 
-    private final ScaleOptions options;
-    private final Pinning pinning;
-    private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
-    /** For each server its rounds; for each round one entry for each of CONNECTIONS. */
-    private final Map<String, List<List<Measurement>>> rounds = new LinkedHashMap<>();
-    private final Map<String, Long> failed = new HashMap<>();
-    /** What is not in the table and why, one line each. */
-    private final List<String> missing = new ArrayList<>();
-
-    ConnectionCounts(ScaleOptions options, Pinning pinning) {
-        this.options = options;
-        this.pinning = pinning;
-    }
-
     Findings run() {
         if (!Load.missing().isEmpty()) {
             return Findings.none(GOAL, Load.missing());
         }
-        try {
-            subjects().forEach(this::start);
+        List<String> missing = new ArrayList<>();
+        List<Subject> subjects = subjects(missing);
+        // For each server its rounds; for each round one entry for each of CONNECTIONS.
+        Map<String, List<List<Measurement>>> rounds = new LinkedHashMap<>();
+        try (Servers servers = new Servers(pinning)) {
+            subjects.forEach(subject -> warmUp(servers.of(subject), subject.name()));
             for (int round = 0; round < options.rounds(); round++) {
-                servers.forEach((name, server) -> rounds.get(name).add(measure(name, server)));
+                subjects.forEach(subject -> rounds.computeIfAbsent(subject.name(), _ -> new ArrayList<>())
+                        .add(measure(subject.name(), servers.of(subject))));
             }
-        } finally {
-            servers.values().forEach(ServerProcess::close);
         }
         return Findings.of("GET /hello, requests a second by connections, and CPU microseconds for each; "
-                + options.rounds() + " x " + options.seconds() + " s", table(), missing, goals());
+                + options.rounds() + " x " + options.seconds() + " s", table(rounds), missing, goals(rounds));
     }
 
     /**
      * Freshet and, as reference, loops in C and Java and Vert.x. Also Freshet without the hand-over to a thread, to
      * show the cost of that.
+     *
+     * @param missing receives what is not in the table and why, one line each
      */
-    private List<Subject> subjects() {
+    private static List<Subject> subjects(List<String> missing) {
         List<Subject> subjects = new ArrayList<>();
         Yardstick.C.server(missing::add).ifPresent(subjects::add);
         subjects.add(BareLoops.nio());
@@ -73,11 +64,8 @@ final class ConnectionCounts {
         return subjects;
     }
 
-    private void start(Subject subject) {
-        ServerProcess server = ServerProcess.start(subject, pinning);
-        servers.put(subject.name(), server);
-        rounds.put(subject.name(), new ArrayList<>());
-        String url = server.url(pathOf(subject.name()));
+    private void warmUp(ServerProcess server, String name) {
+        String url = server.url(pathOf(name));
         WarmUp.run(server, options.warmup(), seconds -> Load.send(url, WARMUP_CONNECTIONS, 1, seconds, pinning));
     }
 
@@ -86,15 +74,15 @@ final class ConnectionCounts {
     }
 
     private List<Measurement> measure(String name, ServerProcess server) {
-        return CONNECTIONS.stream().map(count -> {
-            Measurement one = server.under(() ->
-                    Load.send(server.url(pathOf(name)), count, 1, options.seconds(), pinning));
-            failed.merge(name, one.load().errors(), Long::sum);
-            return one;
-        }).toList();
+        return CONNECTIONS.stream().map(count -> server.under(() ->
+                Load.send(server.url(pathOf(name)), count, 1, options.seconds(), pinning))).toList();
     }
 
-    private TextTable table() {
+    private static long failed(List<List<Measurement>> rounds) {
+        return rounds.stream().flatMap(List::stream).mapToLong(one -> one.load().errors()).sum();
+    }
+
+    private static TextTable table(Map<String, List<List<Measurement>>> rounds) {
         TextTable table = new TextTable();
         table.row(List.of("server", "10", "", "100", "", "500", "", "500 : 10", "user, 10", "system", "user, 500",
                 "system", "failed"));
@@ -111,19 +99,19 @@ final class ConnectionCounts {
                 row.add(number(2, Spread.of(seen, round -> round.get(at).userMicros()).median()));
                 row.add(number(2, Spread.of(seen, round -> round.get(at).systemMicros()).median()));
             }
-            row.add(number(0, failed.get(name)));
+            row.add(number(0, failed(seen)));
             table.row(row);
         });
         return table;
     }
 
-    private List<Goal> goals() {
+    private static List<Goal> goals(Map<String, List<List<Measurement>>> rounds) {
         List<Goal> goals = new ArrayList<>();
         for (ServerMode mode : ServerMode.virtual()) {
             double left = left(rounds.get(mode.title()));
             goals.add(Goal.of(left >= LEAST_LEFT, mode.title() + ": " + GOAL + ": to " + number(0, left * 100)
                     + " % of it"));
-            long lost = failed.get(mode.title());
+            long lost = failed(rounds.get(mode.title()));
             goals.add(Goal.of(lost == 0, mode.title() + ": no request on up to 500 connections fails: " + lost
                     + " failed"));
         }

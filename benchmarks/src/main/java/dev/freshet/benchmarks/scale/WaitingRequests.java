@@ -7,6 +7,7 @@ import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
+import dev.freshet.benchmarks.Servers;
 import dev.freshet.benchmarks.Spread;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.TextTable;
@@ -20,50 +21,37 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Concurrent requests that each take two seconds: which ones wait longer, and how much. */
-final class WaitingRequests {
+record WaitingRequests(ScaleOptions options, Pinning pinning) {
     private static final int REQUESTS = 7_000;
     private static final double LONGEST_MILLIS = 2_400;
     private static final double MOST_TIMES_GO = 1.05;
     private static final String GOAL = "7,000 requests of two seconds at once";
-
-    private final ScaleOptions options;
-    private final Pinning pinning;
-    private final Map<String, ServerProcess> servers = new LinkedHashMap<>();
-    private final Map<String, List<LoadResult>> results = new LinkedHashMap<>();
-    /** Why Go is not measured, or "". */
-    private String goMissing = "";
-
-    WaitingRequests(ScaleOptions options, Pinning pinning) {
-        this.options = options;
-        this.pinning = pinning;
-    }
 
     Findings run() {
         String missing = Engines.missing("ab") + Environment.missingFiles(REQUESTS);
         if (!missing.isEmpty()) {
             return Findings.none(GOAL, missing);
         }
-        try {
-            Yardstick.GO.server(why -> goMissing = why).ifPresent(this::start);
-            ServerMode.virtual().forEach(mode -> start(mode.hello()));
-            for (int round = 0; round < options.rounds(); round++) {
-                servers.forEach((name, server) -> results.get(name).add(send(server)));
+        List<String> goMissing = new ArrayList<>();
+        List<Subject> subjects = Stream.concat(Yardstick.GO.server(goMissing::add).stream(),
+                ServerMode.virtual().stream().map(ServerMode::hello)).toList();
+        Map<String, List<LoadResult>> results = new LinkedHashMap<>();
+        try (Servers servers = new Servers(pinning)) {
+            for (Subject subject : subjects) {
+                servers.of(subject).check("/ping", "pong");
+                send(servers.of(subject));
             }
-        } finally {
-            servers.values().forEach(ServerProcess::close);
+            for (int round = 0; round < options.rounds(); round++) {
+                subjects.forEach(subject -> results.computeIfAbsent(subject.name(), _ -> new ArrayList<>())
+                        .add(send(servers.of(subject))));
+            }
         }
         return Findings.of("ab -n 7000 -c 7000 to a handler that takes two seconds, " + options.rounds()
-                + " times after one that does not count; ms", table(), List.of(), goals());
-    }
-
-    private void start(Subject subject) {
-        ServerProcess server = ServerProcess.start(subject, pinning);
-        servers.put(subject.name(), server);
-        results.put(subject.name(), new ArrayList<>());
-        server.check("/ping", "pong");
-        send(server);
+                + " times after one that does not count; ms", table(results), List.of(),
+                goals(results, String.join("", goMissing)));
     }
 
     private LoadResult send(ServerProcess server) {
@@ -78,7 +66,7 @@ final class WaitingRequests {
         return result.latency().max() / 1e3;
     }
 
-    private TextTable table() {
+    private static TextTable table(Map<String, List<LoadResult>> results) {
         TextTable table = new TextTable();
         table.row(List.of("server", "mean", "", "longest", "", "failed"));
         results.forEach((name, runs) -> {
@@ -90,7 +78,7 @@ final class WaitingRequests {
         return table;
     }
 
-    private List<Goal> goals() {
+    private static List<Goal> goals(Map<String, List<LoadResult>> results, String goMissing) {
         List<Goal> goals = new ArrayList<>();
         for (ServerMode mode : ServerMode.virtual()) {
             String name = mode.title() + ": " + GOAL + ": ";
@@ -100,16 +88,15 @@ final class WaitingRequests {
             double longest = Spread.of(runs, WaitingRequests::longestMillis).median();
             goals.add(Goal.of(longest <= LONGEST_MILLIS, name + "the longest takes at most 2,400 ms: "
                     + number(0, longest) + " ms"));
-            goals.add(besideGo(name + "the mean is at most 1.05 of Go's", runs));
+            List<LoadResult> ofGo = results.get(Yardstick.GO.title());
+            String text = name + "the mean is at most 1.05 of Go's";
+            goals.add(ofGo == null ? new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + goMissing)
+                    : besideGo(text, runs, ofGo));
         }
         return goals;
     }
 
-    private Goal besideGo(String text, List<LoadResult> ours) {
-        List<LoadResult> theirs = results.get(Yardstick.GO.title());
-        if (theirs == null) {
-            return new Goal(Goal.Verdict.NOT_MEASURED, text + ": " + goMissing);
-        }
+    private static Goal besideGo(String text, List<LoadResult> ours, List<LoadResult> theirs) {
         double times = Spread.compared(ours, theirs, WaitingRequests::meanMillis, (mean, ofGo) -> mean / ofGo);
         return Goal.of(times <= MOST_TIMES_GO, text + ": " + number(3, times));
     }

@@ -16,18 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code ./freshet bench start}: time from exec to the first response, and memory after it and under load. */
-final class StartBenchmark {
+record StartBenchmark(StartOptions options, Map<StartSubject, List<StartMeasurement>> results) {
     private static final long SETTLE_MILLIS = 1000;
 
-    private final StartOptions options;
-    private final Map<StartSubject, List<StartMeasurement>> results = new LinkedHashMap<>();
-
-    private StartBenchmark(StartOptions options) {
-        this.options = options;
-    }
-
     public static void main(String[] arguments) {
-        CommandLine.run(arguments, StartOptions.USAGE, given -> new StartBenchmark(StartOptions.parse(given)).run());
+        CommandLine.run(arguments, StartOptions.USAGE,
+                given -> new StartBenchmark(StartOptions.parse(given), new LinkedHashMap<>()).run());
     }
 
     /** False if goals are checked and one is not met. */

@@ -19,21 +19,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one scenario file. */
-public final class ScenarioReader {
+public record ScenarioReader(TomlSection file, String name) {
     private static final String SUFFIX = ".toml";
-
-    private final TomlSection file;
-    private final String name;
-
-    private ScenarioReader(Path path) {
-        file = TomlSection.read(path);
-        String fileName = path.getFileName().toString();
-        name = fileName.substring(0, fileName.length() - SUFFIX.length());
-    }
 
     /** @throws TomlException for the first problem in the file */
     public static Scenario read(Path path) {
-        return new ScenarioReader(path).read();
+        String fileName = path.getFileName().toString();
+        return new ScenarioReader(TomlSection.read(path), fileName.substring(0, fileName.length() - SUFFIX.length()))
+                .read();
     }
 
     private Scenario read() {

@@ -9,20 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds the rows that a name on a command line means. */
-final class Selector {
+record Selector(Collection<Subject> subjects, List<String> modes) {
     static final String ALL = "all";
     private static final String EVERY_MODE = "*";
-
-    private final Collection<Subject> subjects;
-    private final List<String> modes;
 
     /**
      * @param modes for names without a mode: {@code default}, {@code tuned}, {@code all}, or names of modes
      * @throws LabException if no subject has one of these modes
      */
-    Selector(Collection<Subject> subjects, List<String> modes) {
-        this.subjects = subjects;
-        this.modes = modes;
+    Selector {
         Set<String> known = new LinkedHashSet<>(List.of(ALL));
         known.addAll(Mode.Kind.texts());
         subjects.forEach(subject -> subject.modes().forEach(mode -> known.add(mode.name())));

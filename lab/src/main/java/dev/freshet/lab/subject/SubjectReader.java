@@ -17,20 +17,12 @@ import java.util.Set;
 import java.util.function.BiFunction;
 
 /** Reads one subject.toml. */
-final class SubjectReader {
+record SubjectReader(TomlSection file, Path folder) {
     private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "h2");
-
-    private final TomlSection file;
-    private final Path folder;
-
-    private SubjectReader(Path folder) {
-        this.folder = folder;
-        this.file = TomlSection.read(folder.resolve("subject.toml"));
-    }
 
     /** @throws dev.freshet.lab.toml.TomlException for any problem in it, with its place */
     static Subject read(Path folder) {
-        SubjectReader reader = new SubjectReader(folder);
+        SubjectReader reader = new SubjectReader(TomlSection.read(folder.resolve("subject.toml")), folder);
         Subject subject = reader.subject();
         reader.file.refuseUnknownKeys();
         return subject;

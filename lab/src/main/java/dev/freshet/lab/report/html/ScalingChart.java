@@ -2,7 +2,6 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
-import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.html.LineChart.Axis;
@@ -17,16 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rate of each row over the number of connections. */
-final class ScalingChart {
-    private final List<CaseReport> cases;
-    private final List<RowReport> rows;
-    private final RowMarks marks;
-
-    ScalingChart(ScenarioReport scenario, RowMarks marks) {
-        this.cases = scenario.scaling();
-        this.rows = scenario.lead().rows();
-        this.marks = marks;
-    }
+record ScalingChart(List<CaseReport> cases, List<RowReport> rows, RowMarks marks) {
 
     /** Null if the scenario does not have two cases with different numbers of connections. */
     @Nullable LineChart chart() {

@@ -42,7 +42,7 @@ record ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks
     }
 
     private void scaling(Markup html) {
-        ScalingChart scaling = new ScalingChart(scenario, marks);
+        ScalingChart scaling = new ScalingChart(scenario.scaling(), scenario.lead().rows(), marks);
         LineChart chart = scaling.chart();
         if (chart != null) {
             html.open("div", "class", "charts one");
