@@ -3,7 +3,6 @@ package dev.freshet.lab.subject;
 import dev.freshet.lab.subject.Mode.Kind;
 import dev.freshet.lab.subject.Subject.Addition;
 import dev.freshet.lab.toml.TomlSection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +22,7 @@ final class ModeReader {
             return List.of(new Mode("", "", Kind.DEFAULT, file.string("why"), page(file), Addition.NONE, List.of(),
                     Set.of(), HTTP_1_1));
         }
-        Map<String, Mode> modes = new LinkedHashMap<>();
-        for (String name : section.get().keys()) {
-            modes.put(name, mode(section.get().requiredSection(name), name));
-        }
+        Map<String, Mode> modes = section.get().each((all, name) -> mode(all.requiredSection(name), name));
         List<String> standard = modes.values().stream().filter(Mode::standard).map(Mode::name).toList();
         if (standard.size() != 1) {
             throw section.get().problem("exactly one mode must have kind = \"default\", here "

@@ -9,12 +9,10 @@ import dev.freshet.lab.toml.TomlSection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /** Reads one subject.toml. */
 record SubjectReader(TomlSection file, Path folder) {
@@ -36,12 +34,14 @@ record SubjectReader(TomlSection file, Path folder) {
         List<Mode> modes = ModeReader.modes(file);
         List<String> protocols = words("protocols", PROTOCOLS);
         return new Subject(name, folder, file.string("title"), file.string("language"),
-                file.oneOf("kind", Kind.class, null), file.string("about"), needs(file), new LinkedHashSet<>(file.strings("answers")),
+                file.oneOf("kind", Kind.class, null), file.string("about"), needs(file),
+                new LinkedHashSet<>(file.strings("answers")),
                 protocols.isEmpty() ? Set.of("http/1.1") : new LinkedHashSet<>(protocols),
                 checked(file, "sources", file.strings("sources")), file.texts("versions"),
                 file.section("application").map(SubjectReader::application).orElse(Application.UNKNOWN),
                 file.section("build").map(build -> commands(build, "commands")).orElse(List.of()),
-                start(file.requiredSection("start")), modes, micro());
+                start(file.requiredSection("start")), modes, file.section("micro").map(micro -> micro.each(
+                        (section, key) -> command(section.requiredSection(key)))).orElse(Map.of()));
     }
 
     private List<String> words(String key, List<String> known) {
@@ -125,19 +125,6 @@ record SubjectReader(TomlSection file, Path folder) {
             checked.add(text);
         }
         return checked;
-    }
-
-    private Map<String, List<String>> micro() {
-        return file.section("micro")
-                .map(section -> tables(section, (inner, name) -> command(inner)))
-                .orElse(Map.of());
-    }
-
-    /** Every table in this one, in the order of the file. */
-    private static <T> Map<String, T> tables(TomlSection section, BiFunction<TomlSection, String, T> read) {
-        Map<String, T> tables = new LinkedHashMap<>();
-        section.keys().forEach(name -> tables.put(name, read.apply(section.requiredSection(name), name)));
-        return tables;
     }
 
     static boolean isName(String name) {

@@ -11,6 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
@@ -27,8 +29,8 @@ public final class TomlSection {
     private final Path file;
     private final String path;
     private final TomlTable table;
-    private final int line;
-    private final int column;
+    /** Where it begins: FILE:LINE:COLUMN. */
+    private final String place;
     private final Set<String> asked = new LinkedHashSet<>();
     private final List<TomlSection> inside = new ArrayList<>();
 
@@ -42,21 +44,23 @@ public final class TomlSection {
             TomlParseResult result = Toml.parse(file);
             if (result.hasErrors()) {
                 TomlParseError error = result.errors().getFirst();
-                throw new TomlException(file + ":" + error.position().line() + ":" + error.position().column() + ": "
-                        + error.getMessage());
+                throw new TomlException(place(file, error.position()) + ": " + error.getMessage());
             }
-            return new TomlSection(file, "", result, 1, 1);
+            return new TomlSection(file, "", result, file + ":1:1");
         } catch (IOException e) {
             throw new TomlException(file + ":1:1: cannot be read: " + e.getMessage());
         }
     }
 
-    private TomlSection(Path file, String path, TomlTable table, int line, int column) {
+    private TomlSection(Path file, String path, TomlTable table, String place) {
         this.file = file;
         this.path = path;
         this.table = table;
-        this.line = line;
-        this.column = column;
+        this.place = place;
+    }
+
+    private static String place(Path file, TomlPosition position) {
+        return file + ":" + position.line() + ":" + position.column();
     }
 
     public Path file() {
@@ -69,21 +73,16 @@ public final class TomlSection {
     }
 
     public boolean has(String key) {
-        return value(key) != null;
+        asked.add(key);
+        return table.get(List.of(key)) != null;
     }
 
     public String string(String key) {
-        return required(key, string(key, null));
+        return required(key, String.class, "a string");
     }
 
     public String stringOr(String key, String otherwise) {
-        String found = string(key, null);
-        return found == null ? otherwise : found;
-    }
-
-    private @Nullable String string(String key, @Nullable String otherwise) {
-        Object value = value(key);
-        return value == null ? otherwise : typed(key, value, String.class, "a string");
+        return find(key, String.class, "a string").orElse(otherwise);
     }
 
     /** The constant whose name in lower case is the value; {@code otherwise} if the key is missing. */
@@ -103,13 +102,12 @@ public final class TomlSection {
     }
 
     public boolean flag(String key, boolean otherwise) {
-        Object value = value(key);
-        return value == null ? otherwise : typed(key, value, Boolean.class, "true or false");
+        return find(key, Boolean.class, "true or false").orElse(otherwise);
     }
 
     /** A whole number of at least {@code least}. */
     public long integer(String key, long least) {
-        long found = typed(key, required(key, value(key)), Long.class, "a whole number");
+        long found = required(key, Long.class, "a whole number");
         if (found < least) {
             throw problem(key, path(key) + " is " + found + ": must be at least " + least);
         }
@@ -117,66 +115,49 @@ public final class TomlSection {
     }
 
     public long integerOr(String key, long least, long otherwise) {
-        return value(key) == null ? otherwise : integer(key, least);
+        return has(key) ? integer(key, least) : otherwise;
     }
 
     /** A number, with or without a fraction. */
     public double number(String key) {
-        Object value = required(key, value(key));
-        return value instanceof Long whole ? whole : typed(key, value, Double.class, "a number");
+        return required(key, Number.class, "a number").doubleValue();
     }
 
     public double numberOr(String key, double otherwise) {
-        return value(key) == null ? otherwise : number(key);
+        return has(key) ? number(key) : otherwise;
     }
 
     /** An array of strings; empty if the key is missing. */
     public List<String> strings(String key) {
-        Object value = value(key);
-        return value == null ? List.of() : strings(key, typed(key, value, TomlArray.class, "an array of strings"));
+        return elements(key, String.class, "an array of strings");
     }
 
     /** An array of arrays of strings, such as command lines; empty if the key is missing. */
     public List<List<String>> commands(String key) {
-        Object value = value(key);
-        if (value == null) {
-            return List.of();
-        }
-        List<List<String>> commands = new ArrayList<>();
-        for (Object element : typed(key, value, TomlArray.class, "an array of command lines").toList()) {
-            commands.add(strings(key, typed(key, element, TomlArray.class, "an array of command lines")));
-        }
-        return commands;
+        return elements(key, TomlArray.class, "an array of command lines").stream()
+                .map(command -> elements(key, command, String.class, "an array of strings")).toList();
     }
 
-    private List<String> strings(String key, TomlArray array) {
-        List<String> strings = new ArrayList<>();
-        for (Object element : array.toList()) {
-            strings.add(typed(key, element, String.class, "an array of strings"));
-        }
-        return strings;
+    /** The values of this table by key, in the order of the file. */
+    public <T> Map<String, T> each(BiFunction<TomlSection, String, T> read) {
+        Map<String, T> all = new LinkedHashMap<>();
+        keys().forEach(key -> all.put(key, read.apply(this, key)));
+        return all;
     }
 
     /** A table of strings, in the order of the file; empty if the key is missing. */
     public Map<String, String> texts(String key) {
-        Map<String, String> texts = new LinkedHashMap<>();
-        section(key).ifPresent(section -> section.keys().forEach(name -> texts.put(name, section.string(name))));
-        return texts;
+        return section(key).map(section -> section.each(TomlSection::string)).orElse(Map.of());
     }
 
     /** A table of numbers, in the order of the file; empty if the key is missing. */
     public Map<String, Double> numbers(String key) {
-        Map<String, Double> numbers = new LinkedHashMap<>();
-        section(key).ifPresent(section -> section.keys().forEach(name -> numbers.put(name, section.number(name))));
-        return numbers;
+        return section(key).map(section -> section.each(TomlSection::number)).orElse(Map.of());
     }
 
     public Optional<TomlSection> section(String key) {
-        Object value = value(key);
-        if (value == null) {
-            return Optional.empty();
-        }
-        return Optional.of(inside(key, path(key), typed(key, value, TomlTable.class, "a table")));
+        return find(key, TomlTable.class, "a table")
+                .map(found -> inside(table.inputPositionOf(List.of(key)), path(key), found));
     }
 
     public TomlSection requiredSection(String key) {
@@ -185,27 +166,14 @@ public final class TomlSection {
 
     /** An array of tables, {@code [[key]]}; empty if the key is missing. */
     public List<TomlSection> sections(String key) {
-        Object value = value(key);
-        if (value == null) {
-            return List.of();
-        }
-        TomlArray array = typed(key, value, TomlArray.class, "an array of tables");
-        List<TomlSection> sections = new ArrayList<>();
-        for (int i = 0; i < array.size(); i++) {
-            TomlTable element = typed(key, array.get(i), TomlTable.class, "an array of tables");
-            TomlPosition position = array.inputPositionOf(i);
-            sections.add(inside(position, path(key) + "[" + i + "]", element));
-        }
-        return sections;
-    }
-
-    private TomlSection inside(String key, String name, TomlTable element) {
-        return inside(table.inputPositionOf(List.of(key)), name, element);
+        List<TomlTable> tables = elements(key, TomlTable.class, "an array of tables");
+        TomlArray array = table.getArray(List.of(key));
+        return IntStream.range(0, tables.size()).mapToObj(i -> inside(array == null ? null : array.inputPositionOf(i),
+                path(key) + "[" + i + "]", tables.get(i))).toList();
     }
 
     private TomlSection inside(@Nullable TomlPosition position, String name, TomlTable element) {
-        TomlSection section = new TomlSection(file, name, element, position == null ? line : position.line(),
-                position == null ? column : position.column());
+        TomlSection section = new TomlSection(file, name, element, position == null ? place : place(file, position));
         inside.add(section);
         return section;
     }
@@ -223,32 +191,37 @@ public final class TomlSection {
     /** An exception with the place of this key's value. */
     public TomlException problem(String key, String message) {
         TomlPosition position = table.inputPositionOf(List.of(key));
-        return position == null ? problem(message)
-                : new TomlException(file + ":" + position.line() + ":" + position.column() + ": " + message);
+        return position == null ? problem(message) : new TomlException(place(file, position) + ": " + message);
     }
 
     /** An exception with the place of this table. */
     public TomlException problem(String message) {
-        return new TomlException(file + ":" + line + ":" + column + ": " + message);
+        return new TomlException(place + ": " + message);
     }
 
-    private @Nullable Object value(String key) {
-        asked.add(key);
-        return table.get(List.of(key));
+    private <T> Optional<T> find(String key, Class<T> type, String expected) {
+        return has(key) ? Optional.of(typed(key, table.get(List.of(key)), type, expected)) : Optional.empty();
     }
 
-    private <T> T required(String key, @Nullable T value) {
-        if (value == null) {
-            throw missing(key);
-        }
-        return value;
+    private <T> T required(String key, Class<T> type, String expected) {
+        return find(key, type, expected).orElseThrow(() -> missing(key));
+    }
+
+    /** The elements of an array; none if the key is missing. */
+    private <T> List<T> elements(String key, Class<T> type, String expected) {
+        return find(key, TomlArray.class, expected).map(array -> elements(key, array, type, expected))
+                .orElse(List.of());
+    }
+
+    private <T> List<T> elements(String key, TomlArray array, Class<T> type, String expected) {
+        return array.toList().stream().map(element -> typed(key, element, type, expected)).toList();
     }
 
     private TomlException missing(String key) {
         return problem(path(key) + " is missing");
     }
 
-    private <T> T typed(String key, Object value, Class<T> type, String expected) {
+    private <T> T typed(String key, @Nullable Object value, Class<T> type, String expected) {
         if (!type.isInstance(value)) {
             throw problem(key, path(key) + " must be " + expected);
         }
