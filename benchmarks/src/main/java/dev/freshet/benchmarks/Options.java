@@ -3,18 +3,7 @@ package dev.freshet.benchmarks;
 import dev.freshet.lab.LabException;
 import java.util.List;
 
-/**
- * The command line of {@code bench hello}.
- *
- * @param seconds length of one measurement
- * @param warmup minimum seconds of load on each server before the first measurement
- * @param rounds measurements of each server
- * @param connections keep-alive connections of the load
- * @param pipeline requests that each connection sends at a time before it reads
- * @param all whether everything with a goal is measured, not only the execution modes
- * @param bare whether minimal loops are measured instead of the execution modes
- * @param check whether a goal that is not met is a failure
- */
+/** The command line of {@code bench hello}. {@link #USAGE} says what each option means. */
 record Options(int seconds, int warmup, int rounds, int connections, int pipeline, boolean all, boolean bare,
         boolean check) {
     static final String USAGE = """

@@ -7,14 +7,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command line of {@code bench micro}.
+ * The command line of {@code bench micro}. {@link #USAGE} says what each option means.
  *
  * @param only lower-case parts of names; a benchmark must contain one of them; empty for all benchmarks
- * @param forks number of JVMs that measure each benchmark, one after the other
- * @param seconds length of the measurement in each JVM
- * @param save file for the figures; null for none
- * @param baseline figures to compare with; null for none
- * @param tolerance by how many percent a benchmark may have become slower
+ * @param save null for none, as for {@code baseline}
  */
 record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path save, @Nullable Path baseline,
         int tolerance) {

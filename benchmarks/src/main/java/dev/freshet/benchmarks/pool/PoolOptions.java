@@ -8,14 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command line of {@code bench pool}.
+ * The command line of {@code bench pool}. {@link #USAGE} says what each option means.
  *
- * @param seconds length of one measurement
- * @param warmup seconds of work in each JVM before it
- * @param rounds measurements of each pool in each case
- * @param cases the cases to measure
- * @param json file for all figures of all rounds; null for none
- * @param check whether a goal that is not met is a failure
+ * @param json null for none
  */
 record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @Nullable Path json, boolean check) {
     static final String USAGE = """

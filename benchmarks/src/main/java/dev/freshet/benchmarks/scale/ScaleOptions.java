@@ -4,14 +4,7 @@ import dev.freshet.benchmarks.Arguments;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The command line of {@code bench scale}.
- *
- * @param seconds length of one measurement with wrk
- * @param warmup minimum seconds of load on a server before its first measurement, unless the warm-up is measured
- * @param rounds measurements of each server, except in the parts idle, sockets and saturated
- * @param check whether a goal that is not met is a failure
- */
+/** The command line of {@code bench scale}. {@link #USAGE} says what each option means. */
 record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench scale [options]

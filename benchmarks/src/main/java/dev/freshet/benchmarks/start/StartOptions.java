@@ -3,15 +3,7 @@ package dev.freshet.benchmarks.start;
 import dev.freshet.benchmarks.Arguments;
 import java.util.List;
 
-/**
- * The command line of {@code bench start}.
- *
- * @param rounds starts of each server
- * @param seconds length of the load on each server
- * @param connections of the load
- * @param flags whether JVM options are compared instead of servers
- * @param check whether a goal that is not met is a failure
- */
+/** The command line of {@code bench start}. {@link #USAGE} says what each option means. */
 record StartOptions(int rounds, int seconds, int connections, boolean flags, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench start [options]
