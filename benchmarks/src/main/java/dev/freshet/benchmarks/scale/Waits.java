@@ -83,4 +83,46 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
             throw new LabException("under load: " + e.getCause(), e);
         }
     }
+
+    /** Connections opened before the load, which send requests at the same time. */
+    private record Sleepers(List<PlainClient> clients, ExecutorService threads) implements AutoCloseable {
+
+        static Sleepers connect(InetSocketAddress server, int count) throws IOException {
+            Sleepers sleepers = new Sleepers(new ArrayList<>(), Executors.newVirtualThreadPerTaskExecutor());
+            try {
+                for (int i = 0; i < count; i++) {
+                    PlainClient client = PlainClient.connect(server, LIMIT_MILLIS);
+                    sleepers.clients.add(client);
+                    client.ask("/hello");
+                }
+                return sleepers;
+            } catch (IOException e) {
+                sleepers.close();
+                throw e;
+            }
+        }
+
+        /**
+         * How long each waits, in milliseconds.
+         *
+         * @throws LabException if one gets no response
+         */
+        List<Double> ask(String path) throws InterruptedException {
+            List<Callable<Double>> questions =
+                    clients.stream().map(client -> (Callable<Double>) () -> millis(client, path)).toList();
+            List<Double> waits = new ArrayList<>();
+            for (Future<Double> wait : threads.invokeAll(questions)) {
+                waits.add(result(wait));
+            }
+            return waits;
+        }
+
+        @Override
+        public void close() throws IOException {
+            threads.close();
+            for (PlainClient client : clients) {
+                client.close();
+            }
+        }
+    }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Field blocks of requests, as peers encode them (RFC 7541). */
 final class Blocks {
@@ -16,31 +17,27 @@ final class Blocks {
     static byte[] request(HpackEncoder encoder, String path, Map<String, String> fields) {
         OutputBytes out = new OutputBytes(new byte[2_048]);
         encoder.begin(out);
-        encoder.encode(out, ":method", "GET");
-        encoder.encode(out, ":scheme", "https");
-        encoder.encode(out, ":path", path);
-        encoder.encode(out, ":authority", fields.getOrDefault("Host", ""));
-        fields.forEach((name, value) -> {
-            if (!name.equals("Host") && !name.equals("Connection")) {
-                encoder.encode(out, name, value);
-            }
-        });
+        write(path, fields, (name, value) -> encoder.encode(out, name, value));
         return Arrays.copyOf(out.array(), out.size());
     }
 
     /** Every field as two literal strings without Huffman codes, not added to the table: RFC 7541 section 6.2.2. */
     static byte[] plain(String path, Map<String, String> fields) {
         OutputBytes out = new OutputBytes(new byte[2_048]);
-        literal(out, ":method", "GET");
-        literal(out, ":scheme", "https");
-        literal(out, ":path", path);
-        literal(out, ":authority", fields.getOrDefault("Host", ""));
+        write(path, fields, (name, value) -> literal(out, name.toLowerCase(Locale.ROOT), value));
+        return Arrays.copyOf(out.array(), out.size());
+    }
+
+    private static void write(String path, Map<String, String> fields, BiConsumer<String, String> to) {
+        to.accept(":method", "GET");
+        to.accept(":scheme", "https");
+        to.accept(":path", path);
+        to.accept(":authority", fields.getOrDefault("Host", ""));
         fields.forEach((name, value) -> {
             if (!name.equals("Host") && !name.equals("Connection")) {
-                literal(out, name.toLowerCase(Locale.ROOT), value);
+                to.accept(name, value);
             }
         });
-        return Arrays.copyOf(out.array(), out.size());
     }
 
     private static void literal(OutputBytes out, String name, String value) {
