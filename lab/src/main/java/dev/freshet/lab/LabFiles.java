@@ -14,12 +14,23 @@ public final class LabFiles {
     private LabFiles() {
     }
 
-    public static String read(Path file) {
+    /** Reads or writes. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T run() throws IOException;
+    }
+
+    /** @throws LabException if the work fails: the problem, then the reason */
+    public static <T> T attempt(String problem, Work<T> work) {
         try {
-            return Files.readString(file);
+            return work.run();
         } catch (IOException e) {
-            throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+            throw new LabException(problem + ": " + e.getMessage(), e);
         }
+    }
+
+    public static String read(Path file) {
+        return attempt("cannot read " + file, () -> Files.readString(file));
     }
 
     /**
@@ -40,28 +51,18 @@ public final class LabFiles {
 
     /** @param options as for {@link Files#writeString}; by default, the text replaces the file's content */
     public static void write(Path file, String text, OpenOption... options) {
-        try {
-            Files.writeString(file, text, options);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + file + ": " + e.getMessage(), e);
-        }
+        attempt("cannot write " + file, () -> Files.writeString(file, text, options));
     }
 
     /** Creates the folder, and those above it, unless it exists. Returns it. */
     public static Path createFolder(Path folder) {
-        try {
-            return Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new LabException("cannot create " + folder + ": " + e.getMessage(), e);
-        }
+        return attempt("cannot create " + folder, () -> Files.createDirectories(folder));
     }
 
     /** The files and folders in this folder that end with the suffix, sorted by name. */
     public static List<Path> in(Path folder, String suffix) {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = attempt("cannot read " + folder, () -> Files.list(folder))) {
             return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
-        } catch (IOException e) {
-            throw new LabException("cannot read " + folder + ": " + e.getMessage(), e);
         }
     }
 }

@@ -55,12 +55,8 @@ public record MavenProject(Path root, Path folder, Path output) {
     }
 
     private void build() throws InterruptedException {
-        try {
-            Files.createDirectories(output);
-            Files.deleteIfExists(output.resolve("class.path"));
-        } catch (IOException e) {
-            throw new LabException("cannot build " + folder + ": " + e.getMessage(), e);
-        }
+        LabFiles.attempt("cannot build " + folder,
+                () -> Files.deleteIfExists(Files.createDirectories(output).resolve("class.path")));
         Programs.run(List.of("env", "JAVA_HOME=" + System.getProperty("java.home"), root.resolve("mvnw").toString(),
                 "-B", "-q", "-ntp", "-f", folder.resolve("pom.xml").toString(), "-Doutput=" + output,
                 "process-classes"), LIMIT);

@@ -1,6 +1,6 @@
 package dev.freshet.lab.program;
 
-import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitResult;
@@ -15,12 +15,8 @@ import org.jspecify.annotations.Nullable;
 public record ScratchFolder(Path path) implements AutoCloseable {
 
     public static ScratchFolder create(String prefix) {
-        try {
-            return new ScratchFolder(Files.createTempDirectory(prefix));
-        } catch (IOException e) {
-            throw new LabException("cannot create a folder in " + System.getProperty("java.io.tmpdir") + ": "
-                    + e.getMessage(), e);
-        }
+        return new ScratchFolder(LabFiles.attempt("cannot create a folder in " + System.getProperty("java.io.tmpdir"),
+                () -> Files.createTempDirectory(prefix)));
     }
 
     @Override

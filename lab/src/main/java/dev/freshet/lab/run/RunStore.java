@@ -19,7 +19,6 @@ import java.util.Optional;
  * one.
  */
 public record RunStore(Path folder) {
-
     private static final String RUN = "run.json";
     private static final String NOISE = "noise.json";
     private static final String MEASUREMENTS = "measurements.jsonl";
@@ -51,11 +50,8 @@ public record RunStore(Path folder) {
     public void write(RunRecord record) {
         Path next = folder.resolve(RUN + ".new");
         LabFiles.write(next, RECORD.toJsonPretty(record));
-        try {
-            Files.move(next, folder.resolve(RUN), StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw new LabException("cannot write " + folder.resolve(RUN) + ": " + e.getMessage(), e);
-        }
+        LabFiles.attempt("cannot write " + folder.resolve(RUN),
+                () -> Files.move(next, folder.resolve(RUN), StandardCopyOption.REPLACE_EXISTING));
     }
 
     public RunRecord record() {
