@@ -8,6 +8,7 @@ import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.analysis.UsageReport;
+import dev.freshet.lab.report.front.Measure.Value;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
-import dev.freshet.lab.report.front.Value;
+import dev.freshet.lab.report.front.Measure.Value;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.html.LineChart.Axis;
