@@ -30,11 +30,9 @@ public final class MarkdownReport {
 
     private void front() {
         FrontPage page = FrontPage.of(report);
-        line("# " + escape(page.question()));
-        line("");
+        paragraph("# " + escape(page.question()));
         line("Machine: " + escape(page.machine()) + ".");
-        line("Noise: " + escape(page.noise()) + ".");
-        line("");
+        paragraph("Noise: " + escape(page.noise()) + ".");
         list("What to believe", page.believe());
         page.tables().forEach(this::stacks);
         page.curve().points().forEach((row, points) -> line("- p99 over the offered rate in "
@@ -43,13 +41,11 @@ public final class MarkdownReport {
         line("");
         list("What to choose", page.choices());
         list("What not to conclude", page.not());
-        line("Run it again: `" + page.command() + "`");
-        line("");
+        paragraph("Run it again: `" + page.command() + "`");
     }
 
     private void stacks(StackTable stacks) {
-        line("## " + escape(stacks.title()));
-        line("");
+        paragraph("## " + escape(stacks.title()));
         List<String> titles = new ArrayList<>(List.of("stack"));
         stacks.measures().forEach(each -> titles.add(each.heading()));
         table(titles, titles.stream().map(title -> !title.equals("stack")).toList());
@@ -66,24 +62,19 @@ public final class MarkdownReport {
 
     private void list(String title, List<String> lines) {
         if (!lines.isEmpty()) {
-            line("## " + title);
-            line("");
+            paragraph("## " + title);
             lines.forEach(each -> line("- " + escape(each)));
             line("");
         }
     }
 
     private void scenario(ScenarioReport scenario) {
-        line("## " + escape(scenario.title()));
-        line("");
-        line(escape(scenario.about()));
-        line("");
+        paragraph("## " + escape(scenario.title()));
+        paragraph(escape(scenario.about()));
         for (CaseReport each : scenario.cases()) {
-            line("### " + escape(each.title()));
-            line("");
+            paragraph("### " + escape(each.title()));
             if (!each.load().detail().isEmpty()) {
-                line(escape(each.load().detail()) + "; ranked by " + each.figure().title());
-                line("");
+                paragraph(escape(each.load().detail()) + "; ranked by " + each.figure().title());
             }
             load(each);
         }
@@ -96,22 +87,19 @@ public final class MarkdownReport {
         line("");
         for (String words : List.of(load.absent(), load.limit(report.run().pinning()))) {
             if (!words.isEmpty()) {
-                line(escape(words));
-                line("");
+                paragraph(escape(words));
             }
         }
     }
 
     private void rows() {
-        line("## Environment");
-        line("");
+        paragraph("## Environment");
         table(List.of("property", "value"), List.of(false, false));
         report.run().environment().forEach((name, value) -> cells(List.of(name, value)));
         cells(List.of("Cores", report.run().pinning()));
         cells(List.of("JVM options of every subject", report.run().jvmOptions()));
         line("");
-        line("## Rows");
-        line("");
+        paragraph("## Rows");
         table(List.of("row", "what", "versions", "not measured because"), List.of(false, false, false, false));
         report.run().rows().forEach(row -> cells(List.of(row.row(), row.title(), String.join(", ", row.versions()
                 .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()),
@@ -141,6 +129,11 @@ public final class MarkdownReport {
             }
         }
         return escaped.toString();
+    }
+
+    private void paragraph(String line) {
+        line(line);
+        line("");
     }
 
     private void line(String line) {

@@ -8,10 +8,6 @@ record Excuse(Outcome outcome, String note) {
         return new Excuse(Outcome.FAILED, Objects.requireNonNullElse(failure.getMessage(), failure.toString()));
     }
 
-    static Excuse wrongAnswer(String note) {
-        return new Excuse(Outcome.WRONG_ANSWER, note);
-    }
-
     static Excuse notSupported(String note) {
         return new Excuse(Outcome.NOT_SUPPORTED, note);
     }

@@ -56,7 +56,7 @@ record FreshStarts(RunContext context, Contestant row) {
             Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port());
             if (verification.check() == null) {
                 server.refuseDying("when it was asked");
-                context.journal().failed(List.of(cell), at, Excuse.wrongAnswer(verification.problem()));
+                context.journal().failed(List.of(cell), at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));
             }
             return verification.check();
         }

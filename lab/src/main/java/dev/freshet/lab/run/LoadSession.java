@@ -81,7 +81,7 @@ final class LoadSession implements AutoCloseable {
         Check check = verification.check();
         if (check == null) {
             up.refuseDying("when it was asked " + asked(scenario));
-            context.journal().failed(left, at, Excuse.wrongAnswer(verification.problem()));
+            context.journal().failed(left, at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));
             return;
         }
         for (Cell cell : List.copyOf(left)) {

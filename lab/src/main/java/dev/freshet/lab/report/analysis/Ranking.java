@@ -25,8 +25,9 @@ final class Ranking {
                 .sorted(figure.higherIsBetter() ? byFigure.reversed() : byFigure).toList();
         List<RowReport> placed = new ArrayList<>();
         for (int i = 0; i < ranked.size(); i++) {
-            RowReport row = ranked.get(i).at(i + 1, false, atLeast(ranked.get(i), figure));
-            placed.add(row.at(i + 1, i > 0 && close(placed.get(i - 1), row), row.atLeast()));
+            RowReport row = ranked.get(i);
+            boolean atLeast = figure.atLeastIfGeneratorBound() && row.verdicts().contains(Verdict.GENERATOR_BOUND);
+            placed.add(row.at(i + 1, i > 0 && (atLeast || level(placed.get(i - 1), row)), atLeast));
         }
         byCpu.stream().filter(row -> !mayRank(row, figure) && row.outcome() == Outcome.MEASURED).forEach(placed::add);
         byCpu.stream().filter(row -> row.outcome() != Outcome.MEASURED).forEach(placed::add);
@@ -43,27 +44,18 @@ final class Ranking {
                 && (!figure.limitedByGenerator() || figure.atLeastIfGeneratorBound());
     }
 
-    private static boolean atLeast(RowReport row, Figure figure) {
-        return figure.atLeastIfGeneratorBound() && row.verdicts().contains(Verdict.GENERATOR_BOUND);
-    }
-
     private static List<RowReport> withCpuPlaces(List<RowReport> rows) {
         List<RowReport> ranked = rows.stream().filter(row -> row.cpu() != null && mayRank(row, Figure.CPU))
                 .sorted(Comparator.comparingDouble(row -> median(Objects.requireNonNull(row.cpu()).total()))).toList();
         Map<String, Integer> places = new HashMap<>();
         ranked.forEach(row -> places.put(row.name(), places.size() + 1));
-        return rows.stream().map(row -> withCpuPlace(row, places.getOrDefault(row.name(), 0))).toList();
+        return rows.stream().map(row -> row.cpu() == null || !places.containsKey(row.name()) ? row
+                : row.withCpu(row.cpu().ranked(places.get(row.name())))).toList();
     }
 
-    private static RowReport withCpuPlace(RowReport row, int place) {
-        CpuReport cpu = row.cpu();
-        return cpu == null || place == 0 ? row : row.withCpu(cpu.ranked(place));
-    }
-
-    /** Whether another run may swap the two: their intervals overlap, or the lower one is a lower bound. */
-    static boolean close(RowReport above, RowReport row) {
-        return row.atLeast()
-                || Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()));
+    /** Whether another run may swap the two, because their intervals overlap. */
+    private static boolean level(RowReport above, RowReport row) {
+        return Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()));
     }
 
     private static double median(@Nullable Spread spread) {

@@ -29,7 +29,7 @@ record EnvironmentSection(RunReport report) {
 
     private static void pair(Markup html, String name, String value) {
         if (!value.isEmpty()) {
-            html.open("div").element("dt", name).element("dd", value).close();
+            html.pair(name, value);
         }
     }
 }

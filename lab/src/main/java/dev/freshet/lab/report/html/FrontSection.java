@@ -21,9 +21,7 @@ record FrontSection(RunReport report, FrontPage page, RowMarks marks) {
     public void write(Markup html) {
         html.open("section", "id", "summary").element("h2", page.question());
         html.open("dl", "class", "pairs wide");
-        html.open("div").element("dt", "Machine").element("dd", page.machine()).close();
-        html.open("div").element("dt", "Noise").element("dd", page.noise()).close();
-        html.close();
+        html.pair("Machine", page.machine()).pair("Noise", page.noise()).close();
         list(html, "What to believe", page.believe());
         page.tables().forEach(table -> table(html, table));
         curve(html);

@@ -1,8 +1,9 @@
 package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.front.FrontPage;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * A run as one HTML file without network access or external fonts, and with a content security policy that allows only
@@ -16,9 +17,7 @@ public record HtmlReport(RunReport report) {
         Page.open(html, "Lab: " + report.run().name());
         RowMark.define(html);
         html.element("a", "Skip to the summary", "href", "#summary", "class", "skip");
-        html.open("header", "class", "top").element("p", "Lab", "class", "brand")
-                .element("h1", report.run().name()).close();
-        contents(html);
+        Page.contents(html, report.run().name(), contents());
         html.open("main");
         new FrontSection(report, FrontPage.of(report), marks).write(html);
         report.scenarios().forEach(scenario -> new ScenarioSection(report, scenario, marks).write(html));
@@ -29,19 +28,12 @@ public record HtmlReport(RunReport report) {
         return Page.close(html);
     }
 
-    private void contents(Markup html) {
-        html.open("nav", "aria-label", "Contents").open("ul");
-        entry(html, "summary", "Summary");
-        for (ScenarioReport scenario : report.scenarios()) {
-            entry(html, ScenarioSection.id(scenario), scenario.title());
-        }
-        entry(html, "rows", "Run it again");
-        entry(html, "environment", "Environment");
-        entry(html, "reading", "How to read this");
-        html.close().close();
-    }
-
-    private static void entry(Markup html, String id, String text) {
-        html.open("li").element("a", text, "href", "#" + id).close();
+    private Map<String, String> contents() {
+        Map<String, String> parts = new LinkedHashMap<>(Map.of("summary", "Summary"));
+        report.scenarios().forEach(scenario -> parts.put(ScenarioSection.id(scenario), scenario.title()));
+        parts.put("rows", "Run it again");
+        parts.put("environment", "Environment");
+        parts.put("reading", "How to read this");
+        return parts;
     }
 }

@@ -43,6 +43,11 @@ final class Markup {
         return open(name, attributes).text(content).close();
     }
 
+    /** A term and its description, in an open {@code dl}. */
+    public Markup pair(String term, String description) {
+        return open("div").element("dt", term).element("dd", description).close();
+    }
+
     public Markup text(String content) {
         escape(content);
         return this;

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Map;
 
 /** The frame of the page: head, style, script, and the policy that allows only these two. */
 final class Page {
@@ -27,6 +28,14 @@ final class Page {
         html.empty("meta", "name", "referrer", "content", "no-referrer");
         html.element("title", title);
         html.open("style").raw(style).close().close().open("body");
+    }
+
+    /** Writes the heading, and links to the parts of the page by their id. */
+    static void contents(Markup html, String heading, Map<String, String> parts) {
+        html.open("header", "class", "top").element("p", "Lab", "class", "brand").element("h1", heading).close();
+        html.open("nav", "aria-label", "Contents").open("ul");
+        parts.forEach((id, text) -> html.open("li").element("a", text, "href", "#" + id).close());
+        html.close().close();
     }
 
     /** Writes everything after the content, and gives the page. */

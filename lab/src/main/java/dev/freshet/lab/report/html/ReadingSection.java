@@ -9,40 +9,36 @@ final class ReadingSection {
         html.open("section", "id", "reading").element("h2", "How to read this").open("dl", "class", "pairs wide");
         measuring(html);
         verdicts(html);
-        meaning(html, "Published", "Figures that others have published, from their machines. They are never ranked with "
+        html.pair("Published", "Figures that others have published, from their machines. They are never ranked with "
                 + "what was measured here; only ratios can be compared.");
-        meaning(html, "What it cannot tell", "One machine and its loopback: no network, no other tenants, no long run. "
+        html.pair("What it cannot tell", "One machine and its loopback: no network, no other tenants, no long run. "
                 + "The applications are small: the cost of a row in yours depends on what yours does.");
         html.close().close();
     }
 
     private static void measuring(Markup html) {
-        meaning(html, "Right answers", "Each row must give the right answers before a load is sent, and in the load "
+        html.pair("Right answers", "Each row must give the right answers before a load is sent, and in the load "
                 + "every status and length is checked. Only right answers count; failures are never throughput.");
-        meaning(html, "Rounds", "Each round measures all rows in order. A figure is the median of its rounds. "
+        html.pair("Rounds", "Each round measures all rows in order. A figure is the median of its rounds. "
                 + "Ratios are calculated within each round.");
-        meaning(html, "95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
+        html.pair("95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
                 + "in it. Fewer than three rounds have no interval; their number is there instead.");
-        meaning(html, "≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
+        html.pair("≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
                 + "or this one is a lower bound.");
-        meaning(html, "CPU per request", "User and system time of the server's processes over right answers; what "
+        html.pair("CPU per request", "User and system time of the server's processes over right answers; what "
                 + "failed requests cost is included. Database, upstream and generator are separate.");
     }
 
     private static void verdicts(Markup html) {
-        meaning(html, "generator-bound", "The load generator ran, or waited for its cores, over 95 % of the time in "
+        html.pair("generator-bound", "The load generator ran, or waited for its cores, over 95 % of the time in "
                 + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
-        meaning(html, "errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
-        meaning(html, "not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
+        html.pair("errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
+        html.pair("not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
                 + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, only "
                 + "these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");
-        meaning(html, "wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
-        meaning(html, "not installed here", "This machine lacks a program that the row needs. Tables "
+        html.pair("wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
+        html.pair("not installed here", "This machine lacks a program that the row needs. Tables "
                 + "count such rows; \"Run it again\" has the reasons.");
-    }
-
-    private static void meaning(Markup html, String word, String meaning) {
-        html.open("div").element("dt", word).element("dd", meaning).close();
     }
 }

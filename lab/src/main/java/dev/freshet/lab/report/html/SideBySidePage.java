@@ -5,7 +5,9 @@ import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.text.Numbers;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Several runs side by side, as one HTML file. */
 public final class SideBySidePage {
@@ -16,13 +18,9 @@ public final class SideBySidePage {
         Markup html = new Markup();
         String title = "Lab: " + String.join(", ", runs.runs());
         Page.open(html, title);
-        html.open("header", "class", "top").element("p", "Lab", "class", "brand")
-                .element("h1", "Runs side by side").close();
-        html.open("nav", "aria-label", "Contents").open("ul");
-        for (int i = 0; i < runs.tables().size(); i++) {
-            html.open("li").element("a", runs.tables().get(i).title(), "href", "#case-" + i).close();
-        }
-        html.close().close();
+        Map<String, String> parts = new LinkedHashMap<>();
+        runs.tables().forEach(table -> parts.put("case-" + parts.size(), table.title()));
+        Page.contents(html, "Runs side by side", parts);
         html.open("main").open("section");
         html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their 95 % "
                 + "intervals; changes are from the first run that has the number. In brackets: not ranked.",

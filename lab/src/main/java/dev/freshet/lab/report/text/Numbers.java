@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.text;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Formats numbers for readers: significant digits only, with separators between thousands. */
@@ -15,19 +16,9 @@ public final class Numbers {
             return "–";
         }
         double size = Math.abs(value);
-        if (value == Math.rint(value) && size < 1e15) {
-            return format("%,.0f", value);
-        }
-        if (size >= 99.95) {
-            return format("%,.0f", value);
-        }
-        if (size >= 9.995) {
-            return format("%.1f", value);
-        }
-        if (size >= 0.9995) {
-            return format("%.2f", value);
-        }
-        return size >= 0.0005 ? format("%.3f", value) : format("%.1e", value);
+        boolean whole = value == Math.rint(value) && size < 1e15;
+        return format(whole || size >= 99.95 ? "%,.0f" : size >= 9.995 ? "%.1f" : size >= 0.9995 ? "%.2f"
+                : size >= 0.0005 ? "%.3f" : "%.1e", value);
     }
 
     /** A share of 1 as a percentage without the sign: 0.9987 is 99.87; never rounded up to 100 or down to 0. */
@@ -42,12 +33,7 @@ public final class Numbers {
 
     /** p50, p99.9, p99.99: up to three decimal places. */
     public static String percentile(double percentile) {
-        String text = format("%.3f", percentile);
-        int end = text.length();
-        while (text.charAt(end - 1) == '0') {
-            end--;
-        }
-        return "p" + text.substring(0, text.charAt(end - 1) == '.' ? end - 1 : end);
+        return "p" + new BigDecimal(format("%.3f", percentile)).stripTrailingZeros().toPlainString();
     }
 
     /** 0.85×, 12.4×, 131×. */

@@ -11,20 +11,18 @@ public final class Words {
     private Words() {
     }
 
+    /** "wrong answer". */
     public static String of(Outcome outcome) {
-        return switch (outcome) {
-            case MEASURED -> "measured";
-            case WRONG_ANSWER -> "wrong answer";
-            case FAILED -> "failed";
-            case NOT_INSTALLED -> "not installed here";
-            case NOT_BUILT -> "not built";
-            case NOT_SUPPORTED -> "not supported";
-        };
+        return lower(outcome) + (outcome == Outcome.NOT_INSTALLED ? " here" : "");
     }
 
     /** "connection lost". */
     public static String of(FailureKind kind) {
-        return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return lower(kind);
+    }
+
+    private static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** "12 time out, 3 wrong status". */
