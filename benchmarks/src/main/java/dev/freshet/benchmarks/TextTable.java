@@ -1,13 +1,15 @@
 package dev.freshet.benchmarks;
 
+import dev.freshet.lab.report.text.Style;
+import dev.freshet.lab.report.text.Terminal;
+import dev.freshet.lab.report.text.TextTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** A text table. Columns are as wide as necessary: the first is left-aligned, the others right-aligned. */
 public final class TextTable {
-    private static final String GAP = "  ";
-
     private final List<List<String>> rows = new ArrayList<>();
 
     /** Adds a row or a line of headings; all have the same number of cells. */
@@ -27,22 +29,10 @@ public final class TextTable {
 
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder();
-        for (List<String> row : rows) {
-            StringBuilder line = new StringBuilder(pad(row.getFirst(), -width(0)));
-            for (int column = 1; column < row.size(); column++) {
-                line.append(GAP).append(pad(row.get(column), width(column)));
-            }
-            text.append(text.isEmpty() ? "" : "\n").append(line.toString().stripTrailing());
-        }
-        return text.toString();
-    }
-
-    private int width(int column) {
-        return Math.max(1, rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(1));
-    }
-
-    private static String pad(String text, int width) {
-        return String.format("%" + width + "s", text);
+        List<String> first = rows.getFirst();
+        var table = new dev.freshet.lab.report.text.TextTable(IntStream.range(0, first.size())
+                .mapToObj(i -> new Column(first.get(i), i > 0, Column.ALWAYS)).toList());
+        rows.stream().skip(1).forEach(row -> table.add(Style.PLAIN, row));
+        return table.render(new Terminal(Integer.MAX_VALUE, false)).stripTrailing();
     }
 }
