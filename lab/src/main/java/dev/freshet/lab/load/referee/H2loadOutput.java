@@ -3,21 +3,20 @@ package dev.freshet.lab.load.referee;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
+import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * h2load's output and log.
+ * h2load's output.
  *
  * @param started requests started, including those in flight at the end
  * @param timedOut requests that it reports as timed out
@@ -41,26 +40,26 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
                 Long.parseLong(traffic.group(1)), Long.parseLong(traffic.group(2)));
     }
 
-    /** @param log all responses: start in microseconds, status, duration in microseconds, separated by tabs */
-    Findings findings(LoadPlan plan, LoadModel.Closed model, Path log) throws IOException {
-        Log seen = Log.read(plan, log);
-        Map<FailureKind, Long> failures = new EnumMap<>(seen.failures);
+    Findings findings(LoadPlan plan, LoadModel.Closed model, Path file) throws IOException {
+        H2loadLog log = H2loadLog.read(plan, file);
+        Map<FailureKind, Long> failures = new EnumMap<>(log.failures());
         Findings.add(failures, FailureKind.TIME_OUT, timedOut);
         if (started == 0) {
             Findings.add(failures, FailureKind.CONNECTION_REFUSED, model.connections());
         } else if (model.millis() == 0) {
-            Findings.add(failures, FailureKind.CONNECTION_LOST, started - timedOut - seen.answers);
-        } else if (seen.answers == 0) {
+            Findings.add(failures, FailureKind.CONNECTION_LOST, started - timedOut - log.answers());
+        } else if (log.answers() == 0) {
             Findings.add(failures, FailureKind.TIME_OUT, model.connections());
         }
         long sent = Math.max(started, failures.values().stream().mapToLong(Long::longValue).sum());
-        long nanos = model.millis() > 0 ? model.millis() * 1_000_000 : Math.max(0, seen.last - seen.first) * 1_000;
-        if (failures.isEmpty() && !plausible(plan.check(), seen.samples.count(), model)) {
-            Findings.add(failures, FailureKind.WRONG_BODY, seen.samples.count());
+        long nanos = model.millis() > 0 ? model.millis() * 1_000_000 : log.nanos();
+        long ok = log.latencies().getTotalCount();
+        if (failures.isEmpty() && !plausible(plan.check(), ok, model)) {
+            Findings.add(failures, FailureKind.WRONG_BODY, ok);
             return new Findings(sent, 0, failures, nanos, bytes, Latency.NONE, "", List.of());
         }
-        return new Findings(sent, seen.samples.count(), failures, nanos, bytes, seen.samples.latency(),
-                seen.samples.histogram(), seen.samples.ticks());
+        return new Findings(sent, ok, failures, nanos, bytes, Latency.of(log.latencies(), 1),
+                LatencyHistogram.text(log.latencies()), log.ticks());
     }
 
     /**
@@ -70,46 +69,5 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
     private boolean plausible(Check check, long answers, LoadModel.Closed model) {
         long uncounted = model.millis() > 0 ? (long) model.connections() * model.pipeline() : 0;
         return bodyBytes >= answers * check.leastBytes() && bodyBytes <= (answers + uncounted) * check.mostBytes();
-    }
-
-    private static final class Log {
-        private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
-        private final Samples samples;
-        private final long first;
-        private long last;
-        private long answers;
-
-        private Log(Samples samples, long first) {
-            this.samples = samples;
-            this.first = first;
-            this.last = first;
-        }
-
-        private static Log read(LoadPlan plan, Path file) throws IOException {
-            long first;
-            try (Stream<String> lines = Files.lines(file)) {
-                first = lines.mapToLong(line -> Long.parseLong(line.substring(0, line.indexOf('\t')))).min().orElse(0);
-            }
-            Log log = new Log(new Samples(plan.tickMillis(), first), first);
-            try (Stream<String> lines = Files.lines(file)) {
-                lines.forEach(line -> log.add(line.split("\t"), plan));
-            }
-            return log;
-        }
-
-        private void add(String[] columns, LoadPlan plan) {
-            long micros = Long.parseLong(columns[2]);
-            long end = Long.parseLong(columns[0]) + micros;
-            int status = Integer.parseInt(columns[1]);
-            answers++;
-            last = Math.max(last, end);
-            if (status == plan.check().status() && micros <= plan.limitMillis() * 1_000) {
-                samples.right(end, micros);
-                return;
-            }
-            samples.failed(end);
-            FailureKind late = status == plan.check().status() ? FailureKind.TIME_OUT : FailureKind.WRONG_STATUS;
-            Findings.add(failures, status < 0 ? FailureKind.CONNECTION_LOST : late, 1);
-        }
     }
 }
