@@ -34,6 +34,12 @@ public record LoadResult(String engine, long sent, long ok, long inTime, Map<Fai
         return nanos == 0 ? 0 : ok * 1e9 / nanos;
     }
 
+    /** The same result with other figures. */
+    public LoadResult with(long nowInTime, double nowBusy, double nowReached) {
+        return new LoadResult(engine, sent, ok, nowInTime, failures, nanos, bytesReceived, latency, histogram, ticks,
+                generator, nowBusy, nowReached, parts);
+    }
+
     public long failed() {
         return failures.values().stream().mapToLong(Long::longValue).sum();
     }

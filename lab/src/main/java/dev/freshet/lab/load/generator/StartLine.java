@@ -10,10 +10,7 @@ final class StartLine {
 
     /** Starts the load now, unless it has started. Returns the time of the start. */
     long pass(long now) {
-        long begun = start.get();
-        if (begun != UNSET) {
-            return begun;
-        }
-        return start.compareAndSet(UNSET, now) ? now : start.get();
+        long begun = start.compareAndExchange(UNSET, now);
+        return begun == UNSET ? now : begun;
     }
 }

@@ -48,9 +48,6 @@ record StressRun(LoadModel.Stress model, Target target, int tickMillis, List<Cli
     }
 
     private static LoadResult with(LoadResult result, double reachedRate, double nextBusy) {
-        return new LoadResult(result.engine(), result.sent(), result.ok(), result.inTime(), result.failures(),
-                result.nanos(), result.bytesReceived(), result.latency(), result.histogram(), result.ticks(),
-                result.generator(), Math.max(result.generatorBusy(), nextBusy), reachedRate,
-                result.parts());
+        return result.with(result.inTime(), Math.max(result.generatorBusy(), nextBusy), reachedRate);
     }
 }

@@ -88,8 +88,6 @@ final class HyperfoilOutput {
 
     private LoadResult inTime(LoadResult all, long millis, long wrong) {
         long early = latency.getTotalCount() == 0 ? 0 : latency.getCountBetweenValues(0, millis * 1_000);
-        return new LoadResult(all.engine(), all.sent(), all.ok(), Math.clamp(early - wrong, 0, all.ok()),
-                all.failures(), all.nanos(), all.bytesReceived(), all.latency(), all.histogram(), all.ticks(),
-                all.generator(), all.generatorBusy(), all.reachedRate(), null);
+        return all.with(Math.clamp(early - wrong, 0, all.ok()), all.generatorBusy(), all.reachedRate());
     }
 }
