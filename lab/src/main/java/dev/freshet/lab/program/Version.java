@@ -2,6 +2,7 @@ package dev.freshet.lab.program;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Numbers separated by dots, for example 1.26.8. */
@@ -20,13 +21,8 @@ public record Version(List<Integer> numbers) implements Comparable<Version> {
     @Override
     public int compareTo(Version other) {
         int most = Math.max(numbers.size(), other.numbers.size());
-        for (int i = 0; i < most; i++) {
-            int difference = Integer.compare(number(i), other.number(i));
-            if (difference != 0) {
-                return difference;
-            }
-        }
-        return 0;
+        return IntStream.range(0, most).map(i -> Integer.compare(number(i), other.number(i)))
+                .filter(difference -> difference != 0).findFirst().orElse(0);
     }
 
     private int number(int i) {

@@ -137,6 +137,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     private static RunRecord.Row row(Contestant row, Surroundings surroundings) {
         Variant variant = row.variant();
         Subject subject = variant.subject();
+        Mode mode = variant.mode();
         surroundings.toolchain().missing(variant);
         List<String> steps = new ArrayList<>();
         if (row.upstream() != null) {
@@ -145,11 +146,8 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         }
         steps.addAll(Reproduction.of(variant, surroundings, Reproduction.PORT));
         return new RunRecord.Row(row.name(), subject.name(), variant.modeName(), row.title(), subject.language(),
-                subject.kind().text(), subject.about(), subject.versions(), steps, choice(variant.mode()));
-    }
-
-    private static RunRecord.Choice choice(Mode mode) {
-        return new RunRecord.Choice(mode.kind().text(), mode.why(), mode.page());
+                subject.kind().text(), subject.about(), subject.versions(), steps,
+                new RunRecord.Choice(mode.kind().text(), mode.why(), mode.page()));
     }
 
     private List<RunRecord.Case> cases() {

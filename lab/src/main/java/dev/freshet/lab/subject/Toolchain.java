@@ -40,13 +40,8 @@ public final class Toolchain {
 
     /** Why this row cannot run here, and how to fix that; "" if it can. */
     public String missing(Variant variant) {
-        for (Need need : variant.needs()) {
-            String why = missing(need, variant.subject());
-            if (!why.isEmpty()) {
-                return why;
-            }
-        }
-        return "";
+        return variant.needs().stream().map(need -> missing(need, variant.subject()))
+                .filter(why -> !why.isEmpty()).findFirst().orElse("");
     }
 
     /** Like {@link #missing(Variant)}, for a need that does not depend on the subject. */

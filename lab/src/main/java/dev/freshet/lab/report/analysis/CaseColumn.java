@@ -35,8 +35,9 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 report::text, row -> order(row.figure())));
         all.add(new CaseColumn("95 %", "Bootstrap interval of the median; with fewer than three rounds, their number", true,
                 60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
-        all.add(ratio("of best", "Its figure over that of the best row, inside each round; the median of the rounds",
-                90, RowReport::ofBest, report::ofBest));
+        all.add(new CaseColumn("of best", "Its figure over that of the best row, inside each round; the median of the "
+                + "rounds", true, 90, row -> row.ofBest() == null ? ""
+                : report.ofBest(row).mark() + median(row.ofBest(), Numbers::times), row -> order(row.ofBest())));
         loads(all, report);
         all.add(spread("MiB", "Resident memory under load", 15,
                 row -> row.usage() == null ? null : row.usage().loadBytes(), Numbers::mebibytes));
@@ -74,12 +75,6 @@ public record CaseColumn(String title, String about, boolean right, int importan
             Function<LoadReport, @Nullable Spread> part) {
         return spread(title, about, importance, row -> row.load() == null ? null : part.apply(row.load()),
                 Numbers::plain);
-    }
-
-    private static CaseColumn ratio(String title, String about, int importance,
-            Function<RowReport, @Nullable Spread> part, Function<RowReport, Bound> bound) {
-        return new CaseColumn(title, about, true, importance, row -> part.apply(row) == null ? ""
-                : bound.apply(row).mark() + median(part.apply(row), Numbers::times), row -> order(part.apply(row)));
     }
 
     private static CaseColumn spread(String title, String about, int importance,

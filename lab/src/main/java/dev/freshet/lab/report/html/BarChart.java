@@ -47,7 +47,7 @@ record BarChart(String title, String key, List<Bar> bars, boolean cut) {
         Scale scale = Scale.linear(most);
         boolean anyCut = bars.stream().anyMatch(bar -> bar.end() > most);
         ChartFrame.open(html, title, key + (anyCut ? (key.isEmpty() ? "" : "; ") + "» a bar that runs on" : ""));
-        ChartFrame.openSvg(html, id, title, described(), bars.size() * STEP);
+        ChartFrame.openSvg(html, id, title, bars.stream().map(Bar::about).toList(), bars.size() * STEP);
         for (int i = 0; i < bars.size(); i++) {
             bar(html, bars.get(i), i * STEP, scale);
         }
@@ -99,9 +99,5 @@ record BarChart(String title, String key, List<Bar> bars, boolean cut) {
     private static void line(Markup html, Scale scale, double[] x, int y1, int y2) {
         html.empty("line", "x1", Scale.percent(place(scale, x[0])), "x2", Scale.percent(place(scale, x[1])), "y1",
                 String.valueOf(y1), "y2", String.valueOf(y2), "class", "whisker");
-    }
-
-    private String described() {
-        return ChartFrame.described(bars.stream().map(Bar::about).toList());
     }
 }

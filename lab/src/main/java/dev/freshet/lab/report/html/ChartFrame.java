@@ -18,15 +18,12 @@ final class ChartFrame {
         html.close();
     }
 
-    static void openSvg(Markup html, String id, String title, String described, int height) {
+    /** @param parts in words; the table next to the chart has those beyond the first few */
+    static void openSvg(Markup html, String id, String title, List<String> parts, int height) {
         html.open("svg", "role", "img", "aria-labelledby", id + "-t " + id + "-d", "width", "100%", "height",
                 String.valueOf(height));
-        html.element("title", title, "id", id + "-t").element("desc", described, "id", id + "-d");
-    }
-
-    /** The first few in words; the table next to the chart has them all. */
-    static String described(List<String> parts) {
-        return String.join("; ", parts.subList(0, Math.min(TOLD, parts.size())))
-                + (parts.size() > TOLD ? "; and " + (parts.size() - TOLD) + " more in the table." : ".");
+        String more = parts.size() > TOLD ? "; and " + (parts.size() - TOLD) + " more in the table." : ".";
+        html.element("title", title, "id", id + "-t").element("desc", String.join("; ",
+                parts.subList(0, Math.min(TOLD, parts.size()))) + more, "id", id + "-d");
     }
 }

@@ -40,7 +40,9 @@ record LineChart(String title, String key, List<Line> lines, Axis across, Axis u
 
     public void write(Markup html, String id) {
         ChartFrame.open(html, title, key);
-        ChartFrame.openSvg(html, id, title, described(), HEIGHT);
+        ChartFrame.openSvg(html, id, title, lines.stream().map(line -> line.name() + " from "
+                + up.text().apply(line.points().getFirst().y()) + " to " + up.text().apply(line.points().getLast().y()))
+                .toList(), HEIGHT);
         html.open("g", "class", "lines");
         axes(html);
         lines.stream().filter(line -> !line.highlighted()).forEach(line -> line(html, line));
@@ -103,11 +105,5 @@ record LineChart(String title, String key, List<Line> lines, Axis across, Axis u
 
     private static String number(double value) {
         return String.format(Locale.ROOT, "%.1f", value);
-    }
-
-    private String described() {
-        return ChartFrame.described(lines.stream().map(line -> line.name() + " from "
-                + up.text().apply(line.points().getFirst().y()) + " to " + up.text().apply(line.points().getLast().y()))
-                .toList());
     }
 }

@@ -27,12 +27,8 @@ public record Terminal(int width, boolean colour) {
         boolean colour = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty()
                 && !"dumb".equals(environment.get("TERM"));
         String columns = environment.getOrDefault("COLUMNS", "");
-        return new Terminal(isNumber(columns) ? Math.clamp(Integer.parseInt(columns), NARROWEST, WIDEST)
+        return new Terminal(columns.matches("[0-9]{1,5}") ? Math.clamp(Integer.parseInt(columns), NARROWEST, WIDEST)
                 : terminal ? USUAL : FILE, colour);
-    }
-
-    private static boolean isNumber(String text) {
-        return !text.isEmpty() && text.length() < 6 && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     public String paint(Style style, String text) {
