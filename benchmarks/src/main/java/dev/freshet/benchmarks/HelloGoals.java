@@ -7,7 +7,6 @@ import java.util.List;
 
 /** Goals for the cost of a small request. */
 record HelloGoals(HelloResults results) {
-
     private static final double PIPELINED_TIMES_C = 2;
     private static final double RECORD_MICROS = 0.5;
     private static final double BYTES = 64;

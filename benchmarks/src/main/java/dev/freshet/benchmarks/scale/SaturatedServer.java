@@ -19,7 +19,6 @@ import java.util.Map;
 
 /** Waiting times on an overloaded server: on new connections, on old ones, and of handlers that sleep. */
 record SaturatedServer(ScaleOptions options, Pinning pinning) {
-
     private static final String WHAT = "waiting times on an overloaded server";
     private static final int CONNECTIONS = 256;
     private static final int LOAD_SECONDS = 9;

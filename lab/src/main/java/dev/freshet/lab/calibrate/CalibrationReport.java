@@ -12,7 +12,6 @@ import java.util.Map;
 
 /** How far the generators agree. */
 public record CalibrationReport(Comparison closed, Comparison open, Map<String, String> absent, String pinning) {
-
     /** Maximum deviation of our rate from wrk's, as a share of wrk's. */
     public static final double RATE_TOLERANCE = 0.05;
     /** Maximum CPU of our generator for a request, as a multiple of wrk's. */

@@ -20,7 +20,6 @@ import java.util.concurrent.TimeUnit;
  * @param text the packets of the first connection, and their content
  */
 public record Capture(Path file, String text) {
-
     public static final Program DUMPCAP = new Program("dumpcap",
             "apt install tshark, dnf install wireshark-cli, brew install wireshark");
     public static final Program TSHARK = new Program("tshark", DUMPCAP.install());

@@ -16,7 +16,6 @@ import java.util.function.Consumer;
  * @param note why some flame graphs are missing; "" if none are
  */
 public record Profile(FlightRecording recording, List<Path> files, String note) {
-
     private static final List<String> EVENTS = List.of("cpu", "alloc", "wall");
 
     /**

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 
 /** Linux: the files of proc_pid_stat(5) and proc_pid_status(5). */
 record ProcFiles(Path proc) implements ProcessTable {
-
     /** USER_HZ is 100 on every architecture that Java runs on. */
     private static final long MICROS_PER_TICK = 10_000;
     // Fields of stat, counted from the one after the name: state is 0.

@@ -80,7 +80,7 @@ final class LoadSession implements AutoCloseable {
         Verification verification = Verification.of(scenario, Server.HOST, up.port());
         Check check = verification.check();
         if (check == null) {
-            up.refuseDying("when it was asked " + asked(scenario));
+            up.refuseDying("when it was asked " + scenario.requestLine());
             context.journal().failed(left, at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));
             return;
         }
@@ -88,10 +88,6 @@ final class LoadSession implements AutoCloseable {
             measure(up, cell, check);
             left.remove(cell);
         }
-    }
-
-    private static String asked(Scenario scenario) {
-        return scenario.request() == null ? "" : scenario.request().method() + " " + scenario.request().path();
     }
 
     private Warmth warmed(Server up, Cell cell, Check check) throws InterruptedException {

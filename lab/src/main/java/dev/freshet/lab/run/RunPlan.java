@@ -153,10 +153,8 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     private List<RunRecord.Case> cases() {
         List<RunRecord.Case> cases = new ArrayList<>();
         for (Scenario scenario : scenarios) {
-            String request = scenario.request() == null ? ""
-                    : scenario.request().method() + " " + scenario.request().path();
             for (LoadCase load : scenario.cases(profile)) {
-                cases.add(new RunRecord.Case(scenario.name(), scenario.title(), scenario.about(), request,
+                cases.add(new RunRecord.Case(scenario.name(), scenario.title(), scenario.about(), scenario.requestLine(),
                         scenario.database().name().toLowerCase(Locale.ROOT), load.name(), load.title(), load.detail(),
                         load.connections(), load.figure()));
             }

@@ -42,6 +42,11 @@ public record Scenario(String name, int order, String title, String about, Kind 
     /** Where the rows are stored. */
     public enum Database { NONE, MEMORY, POSTGRESQL }
 
+    /** "GET /api/users"; "" if there is no request. */
+    public String requestLine() {
+        return request == null ? "" : request.method() + " " + request.path();
+    }
+
     /** The loads of this profile, in order; empty if it is not part of the profile. */
     public List<LoadCase> cases(Profile profile) {
         return loads.getOrDefault(profile, List.of());

@@ -13,7 +13,6 @@ import java.util.TreeSet;
 
 /** Builds subjects, each only if its sources have changed since the last successful build. */
 public record Build(Surroundings surroundings) {
-
     /** A first build may have to download a toolchain's libraries over a slow line. */
     private static final Duration LIMIT = Duration.ofMinutes(30);
 

@@ -9,14 +9,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Replaces names in braces in commands and environments. */
 record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> values) {
-
     private static final String JVM = "jvm";
     private static final String FILE = "file:";
     private static final List<String> NAMES = List.of("root", "folder", "java", "java.home", JVM, "port", "db.host",
             "db.port", "db.name", "db.user", "db.password", "db.pool", "upstream.port", "work");
+
+    /** A name in braces; that of a file may contain others. Braces around anything else, such as JSON, do not match. */
+    private static final Pattern NAME = Pattern.compile("\\{(" + FILE + "(?:[^{}]|\\{[^{}]*})*|[a-z._-]+)}");
 
     /** Placeholders for every command. */
     static Placeholders of(Path root, Path folder, List<String> jvmOptions) {
@@ -54,20 +58,7 @@ record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> va
 
     /** @throws LabException if a name has no value, or a file cannot be read */
     String expand(String text) {
-        StringBuilder expanded = new StringBuilder();
-        int at = 0;
-        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {
-            int close = close(text, open);
-            expanded.append(text, at, open);
-            if (close < 0 || !isName(text.substring(open + 1, close))) {
-                expanded.append('{');
-                at = open + 1;
-            } else {
-                expanded.append(value(text.substring(open + 1, close)));
-                at = close + 1;
-            }
-        }
-        return expanded.append(text, at, text.length()).toString();
+        return NAME.matcher(text).replaceAll(found -> Matcher.quoteReplacement(value(found.group(1))));
     }
 
     private String value(String name) {
@@ -94,36 +85,12 @@ record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> va
 
     /** The first unknown name in braces, with a suggestion; "" if all are known. */
     static String unknownIn(String text) {
-        for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', open + 1)) {
-            int close = close(text, open);
-            String name = close < 0 ? "" : text.substring(open + 1, close);
-            if (isName(name) && !name.startsWith(FILE) && !NAMES.contains(name)) {
-                return "{" + name + "}" + unknown(name);
-            }
-        }
-        return "";
+        return NAME.matcher(text).results().map(found -> found.group(1)).map(name -> name.startsWith(FILE)
+                        ? unknownIn(name) : NAMES.contains(name) ? "" : "{" + name + "}" + unknown(name))
+                .filter(unknown -> !unknown.isEmpty()).findFirst().orElse("");
     }
 
     private static String unknown(String name) {
         return " is not a placeholder" + Suggestion.of(name, NAMES);
-    }
-
-    /** Braces around anything else, such as JSON, are left alone. */
-    private static boolean isName(String text) {
-        return text.startsWith(FILE) || !text.isEmpty()
-                && text.chars().allMatch(c -> c >= 'a' && c <= 'z' || c == '.' || c == '-' || c == '_');
-    }
-
-    /** The brace that closes the one at {@code open}; -1 if there is none. */
-    private static int close(String text, int open) {
-        int depth = 0;
-        for (int i = open; i < text.length(); i++) {
-            if (text.charAt(i) == '{') {
-                depth++;
-            } else if (text.charAt(i) == '}' && --depth == 0) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

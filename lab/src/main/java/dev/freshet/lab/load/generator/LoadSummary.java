@@ -18,7 +18,6 @@ import org.HdrHistogram.Histogram;
 
 /** Combines what the recorders of all loops have counted. */
 record LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
-
     private static final String ENGINE = "freshet";
     private static final double NANOS_PER_MICRO = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 
 /** ab's output and files: percentiles (-e, to the microsecond) and every request (-g, to the millisecond). */
 record AbOutput(String text) {
-
     private static final Pattern FAILED = Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+)"
             + ", Exceptions: (\\d+)\\)");
 

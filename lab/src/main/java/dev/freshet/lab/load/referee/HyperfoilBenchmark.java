@@ -19,7 +19,6 @@ import java.util.Set;
  * Cache-Control: no-cache if a user sends more than one request.
  */
 public record HyperfoilBenchmark(LoadPlan plan) {
-
     private static final Set<String> METHODS =
             Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT");
     /** Concurrent users of an open load; Hyperfoil allocates all of them before it starts. */

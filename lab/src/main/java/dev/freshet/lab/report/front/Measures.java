@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses the loads of a run that its first page is about, and reads the figures of some rows there. */
 record Measures(RunReport report, List<String> rows) {
-
     private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
     private static final double SLOW_MILLIS = 50;
     private static final String HALF = "50 %";
