@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The processors that this process may use, as Linux numbers them. */
 final class Cores {
@@ -23,16 +25,8 @@ final class Cores {
 
     /** Reads {@code 0-3,8,10-11}. */
     static List<Integer> parse(String list) {
-        List<Integer> cpus = new ArrayList<>();
-        for (String range : list.strip().split(",")) {
-            int dash = range.indexOf('-');
-            int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-            int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
-            for (int cpu = first; cpu <= last; cpu++) {
-                cpus.add(cpu);
-            }
-        }
-        return cpus;
+        return Stream.of(list.strip().split(",")).map(range -> range.split("-")).flatMap(ends ->
+                IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed()).toList();
     }
 
     static int coreOf(int cpu) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
 
 /** A process and its descendants, also those whose parent has ended since they were first seen. Thread-safe. */
 public final class ProcessTree {
@@ -34,11 +35,7 @@ public final class ProcessTree {
     /** CPU since the start of each process, in steps of 10 ms on Linux. */
     public Cpu cpu() {
         look();
-        Cpu sum = new Cpu(0, 0);
-        for (ProcessHandle process : alive()) {
-            sum = sum.plus(TABLE.cpu(process.pid()));
-        }
-        return sum;
+        return alive().stream().map(process -> TABLE.cpu(process.pid())).reduce(new Cpu(0, 0), Cpu::plus);
     }
 
     /** Current bytes and threads. */
@@ -55,15 +52,8 @@ public final class ProcessTree {
 
     /** The sum of peak bytes of its processes; -1 if the system does not report it. */
     public long peak() {
-        long sum = 0;
-        for (ProcessHandle process : alive()) {
-            long peak = TABLE.peakBytes(process.pid());
-            if (peak < 0) {
-                return -1;
-            }
-            sum += peak;
-        }
-        return sum;
+        long[] peaks = alive().stream().mapToLong(process -> TABLE.peakBytes(process.pid())).toArray();
+        return LongStream.of(peaks).anyMatch(peak -> peak < 0) ? -1 : LongStream.of(peaks).sum();
     }
 
     Map<Long, ProcessTable.Switches> switches() {

@@ -117,18 +117,8 @@ public final class MarkdownReport {
 
     /** Escapes characters that could end a cell, start an element, or read as emphasis or a link. */
     private static String escape(String words) {
-        StringBuilder escaped = new StringBuilder();
-        for (int i = 0; i < words.length(); i++) {
-            char c = words.charAt(i);
-            switch (c) {
-                case '|', '*', '_', '`', '[', ']', '\\' -> escaped.append('\\').append(c);
-                case '<' -> escaped.append("&lt;");
-                case '>' -> escaped.append("&gt;");
-                case '&' -> escaped.append("&amp;");
-                default -> escaped.append(c < ' ' ? ' ' : c);
-            }
-        }
-        return escaped.toString();
+        return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+                .replaceAll("[|*_`\\[\\]\\\\]", "\\\\$0").replaceAll("[\\x00-\\x1f]", " ");
     }
 
     private void paragraph(String line) {

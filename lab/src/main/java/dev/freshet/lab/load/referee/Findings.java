@@ -9,16 +9,24 @@ import dev.freshet.lab.measure.Cpu;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A referee's figures for a load; see {@link LoadResult} for each of them. */
 record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
         String histogram, List<Tick> ticks, @Nullable Parts parts) {
+    private static final Pattern FIELD = Pattern.compile("([^ =]+)=([^ ]*)");
 
     /** Of a referee that does not report parts. */
     Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos, long bytes, Latency latency,
             String histogram, List<Tick> ticks) {
         this(sent, ok, failures, nanos, bytes, latency, histogram, ticks, null);
+    }
+
+    /** The fields NAME=VALUE of a line. */
+    static Map<String, String> fields(String line) {
+        return FIELD.matcher(line).results().collect(Collectors.toMap(field -> field.group(1), field -> field.group(2)));
     }
 
     /** No response arrived, for one reason. */

@@ -11,7 +11,6 @@ import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,11 +37,7 @@ final class HyperfoilOutput {
     }
 
     private void add(String line) {
-        Map<String, String> fields = new HashMap<>();
-        for (String field : line.split(" ")) {
-            int equals = field.indexOf('=');
-            fields.put(field.substring(0, equals), field.substring(equals + 1));
-        }
+        Map<String, String> fields = Findings.fields(line);
         long failedBefore = failed();
         long invalid = count(fields, "invalid");
         Findings.add(failures, FailureKind.WRONG_STATUS, invalid);

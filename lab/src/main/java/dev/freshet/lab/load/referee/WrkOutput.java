@@ -3,7 +3,6 @@ package dev.freshet.lab.load.referee;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +18,7 @@ record WrkOutput(Findings findings, long cpuMicros) {
 
     /** @return null if wrk did not print them */
     static @Nullable WrkOutput parse(String output, int connections, int pipeline) {
-        Map<String, Double> counts = fields(line(output, COUNTS));
+        Map<String, String> counts = Findings.fields(line(output, COUNTS));
         if (counts.isEmpty()) {
             return null;
         }
@@ -59,19 +58,11 @@ record WrkOutput(Findings findings, long cpuMicros) {
                 .map(line -> line.substring(mark.length())).orElse("");
     }
 
-    private static Map<String, Double> fields(String line) {
-        Map<String, Double> fields = new HashMap<>();
-        for (String field : line.isEmpty() ? new String[0] : line.split(" ")) {
-            fields.put(field.substring(0, field.indexOf('=')), value(field));
-        }
-        return fields;
-    }
-
     private static double value(String field) {
         return Double.parseDouble(field.substring(field.indexOf('=') + 1));
     }
 
-    private static long get(Map<String, Double> fields, String name) {
-        return fields.getOrDefault(name, 0.0).longValue();
+    private static long get(Map<String, String> fields, String name) {
+        return (long) Double.parseDouble(fields.getOrDefault(name, "0"));
     }
 }

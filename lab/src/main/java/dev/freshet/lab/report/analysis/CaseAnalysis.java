@@ -124,8 +124,7 @@ final class CaseAnalysis {
     }
 
     private static boolean isSingleRun(String name) {
-        int dash = name.lastIndexOf('-');
-        return dash > 0 && dash < name.length() - 1 && name.substring(dash + 1).chars().allMatch(Character::isDigit);
+        return name.matches(".+-\\d+");
     }
 
     /** The median over the rounds, cycle by cycle. */

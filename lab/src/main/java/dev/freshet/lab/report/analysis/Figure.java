@@ -49,13 +49,9 @@ public enum Figure {
 
     /** @throws LabException if there is no figure with this key */
     public static Figure of(String key) {
-        for (Figure figure : values()) {
-            if (figure.key.equals(key)) {
-                return figure;
-            }
-        }
-        throw new LabException("unknown figure \"" + key + "\" in the run's cases; known: "
-                + Arrays.stream(values()).map(Figure::key).collect(Collectors.joining(", ")));
+        return Arrays.stream(values()).filter(figure -> figure.key.equals(key)).findFirst()
+                .orElseThrow(() -> new LabException("unknown figure \"" + key + "\" in the run's cases; known: "
+                        + Arrays.stream(values()).map(Figure::key).collect(Collectors.joining(", "))));
     }
 
     @Json.Value

@@ -40,11 +40,7 @@ final class Tally {
         if (row.outcome() != Outcome.MEASURED) {
             return Words.of(row.outcome());
         }
-        for (Verdict verdict : WORST_FIRST) {
-            if (row.verdicts().contains(verdict)) {
-                return verdict.text();
-            }
-        }
-        return row.figure() == null ? NO_FIGURE : CLEAN;
+        return WORST_FIRST.stream().filter(row.verdicts()::contains).findFirst().map(Verdict::text)
+                .orElse(row.figure() == null ? NO_FIGURE : CLEAN);
     }
 }

@@ -3,6 +3,7 @@ package dev.freshet.lab.report.html;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Writes HTML and SVG elements. Escapes all content from outside and closes every element. */
 final class Markup {
@@ -10,6 +11,9 @@ final class Markup {
     private static final Set<String> BLOCKS = Set.of("html", "head", "title", "style", "script", "body", "header",
             "nav", "main", "section", "footer", "div", "figure", "figcaption", "table", "caption", "thead", "tbody",
             "tr", "ul", "li", "dl", "dd", "p", "pre", "h1", "h2", "h3", "h4", "details", "summary", "g");
+
+    private static final Pattern UNALLOWED =
+            Pattern.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f\\ufffe\\uffff]");
 
     private final StringBuilder text = new StringBuilder();
     private final Deque<String> open = new ArrayDeque<>();
@@ -49,7 +53,7 @@ final class Markup {
     }
 
     public Markup text(String content) {
-        escape(content);
+        text.append(escaped(content));
         return this;
     }
 
@@ -72,26 +76,14 @@ final class Markup {
         text.append('<').append(name);
         for (int i = 0; i < attributes.length; i += 2) {
             if (!attributes[i + 1].isEmpty()) {
-                text.append(' ').append(attributes[i]).append("=\"");
-                escape(attributes[i + 1]);
-                text.append('"');
+                text.append(' ').append(attributes[i]).append("=\"").append(escaped(attributes[i + 1])).append('"');
             }
         }
     }
 
     /** Drops control characters, which HTML does not allow; a hostile log line may contain them. */
-    private void escape(String content) {
-        for (int i = 0; i < content.length(); i++) {
-            char c = content.charAt(i);
-            switch (c) {
-                case '<' -> text.append("&lt;");
-                case '>' -> text.append("&gt;");
-                case '&' -> text.append("&amp;");
-                case '"' -> text.append("&quot;");
-                case '\'' -> text.append("&#39;");
-                case '\n', '\t' -> text.append(c);
-                default -> text.append(c < ' ' || c == 0x7f || c == 0xfffe || c == 0xffff ? '\ufffd' : c);
-            }
-        }
+    private static String escaped(String content) {
+        return UNALLOWED.matcher(content).replaceAll("\ufffd").replace("&", "&amp;").replace("<", "&lt;")
+                .replace(">", "&gt;").replace("\"", "&quot;").replace("'", "&#39;");
     }
 }
