@@ -25,8 +25,8 @@ final class Cores {
 
     /** Reads {@code 0-3,8,10-11}. */
     static List<Integer> parse(String list) {
-        return Stream.of(list.strip().split(",")).map(range -> range.split("-")).flatMap(ends ->
-                IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed()).toList();
+        return Stream.of(list.strip().split(",")).map(range -> range.split("-")).flatMap(ends -> IntStream
+                .rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed()).toList();
     }
 
     static int coreOf(int cpu) {

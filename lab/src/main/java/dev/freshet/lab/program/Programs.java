@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The programs of this machine. */
@@ -27,16 +28,9 @@ public final class Programs {
 
     /** Finds a program on PATH, or else in one of these folders; the last part of a folder may contain a {@code *}. */
     public static @Nullable Path find(String name, String... folders) {
-        List<Path> candidates = new ArrayList<>();
-        for (String folder : Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator)) {
-            if (!folder.isEmpty()) {
-                candidates.add(Path.of(folder));
-            }
-        }
-        for (String folder : folders) {
-            candidates.addAll(expanded(folder));
-        }
-        return candidates.stream()
+        Stream<Path> onPath = Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(File.pathSeparator))
+                .filter(folder -> !folder.isEmpty()).map(Path::of);
+        return Stream.concat(onPath, Stream.of(folders).flatMap(folder -> expanded(folder).stream()))
                 .map(folder -> folder.resolve(name))
                 .filter(program -> Files.isRegularFile(program) && Files.isExecutable(program))
                 .findFirst().orElse(null);

@@ -2,7 +2,6 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Environment;
-import dev.freshet.lab.scenario.LoadCase;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Scenarios;
@@ -151,15 +150,10 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
     }
 
     private List<RunRecord.Case> cases() {
-        List<RunRecord.Case> cases = new ArrayList<>();
-        for (Scenario scenario : scenarios) {
-            for (LoadCase load : scenario.cases(profile)) {
-                cases.add(new RunRecord.Case(scenario.name(), scenario.title(), scenario.about(), scenario.requestLine(),
-                        scenario.database().name().toLowerCase(Locale.ROOT), load.name(), load.title(), load.detail(),
-                        load.connections(), load.figure()));
-            }
-        }
-        return cases;
+        return scenarios.stream().flatMap(scenario -> scenario.cases(profile).stream().map(load -> new RunRecord.Case(
+                scenario.name(), scenario.title(), scenario.about(), scenario.requestLine(),
+                scenario.database().name().toLowerCase(Locale.ROOT), load.name(), load.title(), load.detail(),
+                load.connections(), load.figure()))).toList();
     }
 
     List<Cell> cells(String row, Scenario scenario, int round) {

@@ -1,9 +1,7 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.scenario.Scenario;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Everything that one row does in one round. Only one server is under test at any time. */
 record Turn(RunContext context, Contestant row, int round) {
@@ -44,13 +42,7 @@ record Turn(RunContext context, Contestant row, int round) {
 
     /** The cells of this turn that take part and are not in the journal yet. */
     List<Cell> cells(Scenario scenario) {
-        List<Cell> cells = new ArrayList<>();
-        for (Cell cell : context.plan().cells(row.name(), scenario, round)) {
-            Optional<Excuse> excuse = context.participation().excuse(row, scenario, cell.load());
-            if (excuse.isEmpty() && !context.journal().has(cell)) {
-                cells.add(cell);
-            }
-        }
-        return cells;
+        return context.plan().cells(row.name(), scenario, round).stream().filter(cell -> !context.journal().has(cell)
+                && context.participation().excuse(row, scenario, cell.load()).isEmpty()).toList();
     }
 }

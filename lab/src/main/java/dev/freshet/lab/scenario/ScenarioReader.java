@@ -49,13 +49,9 @@ public record ScenarioReader(TomlSection file, String name) {
     }
 
     private List<Refusal> refusals(@Nullable WireRequest request) {
-        List<Refusal> refusals = new ArrayList<>();
-        for (TomlSection section : file.sections("refuse")) {
-            String path = section.stringOr("path", request == null ? "/" : request.path());
-            refusals.add(new Refusal(new WireRequest(section.stringOr("method", "GET"), path, section.texts("headers"),
-                    ""), (int) section.integer("status", 100)));
-        }
-        return refusals;
+        return file.sections("refuse").stream().map(section -> new Refusal(new WireRequest(
+                section.stringOr("method", "GET"), section.stringOr("path", request == null ? "/" : request.path()),
+                section.texts("headers"), ""), (int) section.integer("status", 100))).toList();
     }
 
     private static Expectation expectation(TomlSection section) {

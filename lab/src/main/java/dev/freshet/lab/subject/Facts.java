@@ -24,10 +24,8 @@ public record Facts(int lines, OptionalInt dependencies) {
     /** Reads the files that [application] in its subject.toml names. */
     public static Facts of(Subject subject, Surroundings surroundings) {
         Placeholders placeholders = surroundings.placeholders(subject);
-        int lines = 0;
-        for (String code : subject.application().code()) {
-            lines += lines(subject.folder().resolve(placeholders.expand(code)).normalize());
-        }
+        int lines = subject.application().code().stream()
+                .mapToInt(code -> lines(subject.folder().resolve(placeholders.expand(code)).normalize())).sum();
         String libraries = subject.application().libraries();
         return new Facts(lines, switch (libraries) {
             case "" -> OptionalInt.empty();

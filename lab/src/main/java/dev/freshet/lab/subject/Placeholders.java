@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Replaces names in braces in commands and environments. */
 record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> values) {
@@ -45,15 +46,8 @@ record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> va
 
     /** An argument that is exactly {@code {jvm}} becomes one argument for each option. */
     List<String> expand(List<String> command) {
-        List<String> expanded = new ArrayList<>();
-        for (String argument : command) {
-            if (argument.equals("{" + JVM + "}")) {
-                expanded.addAll(jvmOptions);
-            } else {
-                expanded.add(expand(argument));
-            }
-        }
-        return expanded;
+        return command.stream().flatMap(argument -> argument.equals("{" + JVM + "}") ? jvmOptions.stream()
+                : Stream.of(expand(argument))).toList();
     }
 
     /** @throws LabException if a name has no value, or a file cannot be read */

@@ -2,7 +2,6 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.toml.Suggestion;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -52,13 +51,9 @@ record Selector(Collection<Subject> subjects, List<String> modes) {
 
     /** The rows of all subjects; with its JVM options where they are on a JVM. */
     List<Variant> everywhere(Name name) {
-        List<Variant> rows = new ArrayList<>();
-        for (Subject subject : subjects) {
-            for (Variant row : name.mode().isEmpty() ? chosen(subject) : subject.variants()) {
-                rows.add(row.onJvm() ? name.onJvm(row) : row);
-            }
-        }
-        return rows;
+        return subjects.stream()
+                .flatMap(subject -> (name.mode().isEmpty() ? chosen(subject) : subject.variants()).stream())
+                .map(row -> row.onJvm() ? name.onJvm(row) : row).toList();
     }
 
     /** @throws LabException if the subject has no such mode, or is not on a JVM and has options for one */

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The subjects in a folder: those that can be read, and the problems of the others. */
 public final class Subjects {
@@ -65,15 +66,9 @@ public final class Subjects {
             if (options.isEmpty()) {
                 return this;
             }
-            Set<Variant> all = new LinkedHashSet<>();
-            for (Variant variant : variants) {
-                if (variant.onJvm()) {
-                    options.forEach(each -> all.add(each.isEmpty() ? variant : variant.withJvm(each)));
-                } else {
-                    all.add(variant);
-                }
-            }
-            return new Selection(List.copyOf(all), broken);
+            return new Selection(variants.stream().flatMap(variant -> !variant.onJvm() ? Stream.of(variant)
+                    : options.stream().map(each -> each.isEmpty() ? variant : variant.withJvm(each)))
+                    .distinct().toList(), broken);
         }
     }
 

@@ -26,7 +26,8 @@ record Findings(long sent, long ok, Map<FailureKind, Long> failures, long nanos,
 
     /** The fields NAME=VALUE of a line. */
     static Map<String, String> fields(String line) {
-        return FIELD.matcher(line).results().collect(Collectors.toMap(field -> field.group(1), field -> field.group(2)));
+        return FIELD.matcher(line).results()
+                .collect(Collectors.toMap(field -> field.group(1), field -> field.group(2)));
     }
 
     /** No response arrived, for one reason. */

@@ -12,9 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Calculates one case: its rows, their places and ratios. */
@@ -130,16 +132,9 @@ final class CaseAnalysis {
     /** The median over the rounds, cycle by cycle. */
     private static List<Double> warmup(List<Measurement> measured) {
         int cycles = measured.stream().mapToInt(m -> m.warmup().size()).max().orElse(0);
-        List<Double> curve = new ArrayList<>();
-        for (int i = 0; i < cycles; i++) {
-            int cycle = i;
-            Spread spread = Spread.of(measured.stream().filter(m -> m.warmup().size() > cycle)
-                    .map(m -> m.warmup().get(cycle)).toList());
-            if (spread != null) {
-                curve.add(spread.median());
-            }
-        }
-        return curve;
+        return IntStream.range(0, cycles).mapToObj(cycle -> Spread.of(measured.stream()
+                        .filter(m -> m.warmup().size() > cycle).map(m -> m.warmup().get(cycle)).toList()))
+                .filter(Objects::nonNull).map(Spread::median).toList();
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadResult;
 import io.avaje.jsonb.Json;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
@@ -36,14 +37,9 @@ public record PercentilePoint(double percentile, double millis) {
     }
 
     private static List<PercentilePoint> fromHistogram(Histogram histogram) {
-        List<PercentilePoint> points = new ArrayList<>();
-        for (double percentile : PERCENTILES) {
-            boolean enough = histogram.getTotalCount() * (100 - percentile) / 100 >= ANSWERS_BEYOND;
-            if (enough || percentile <= 50) {
-                points.add(new PercentilePoint(percentile, histogram.getValueAtPercentile(percentile) / 1000.0));
-            }
-        }
-        return points;
+        return Arrays.stream(PERCENTILES).filter(percentile -> percentile <= 50
+                        || histogram.getTotalCount() * (100 - percentile) / 100 >= ANSWERS_BEYOND)
+                .mapToObj(each -> new PercentilePoint(each, histogram.getValueAtPercentile(each) / 1000.0)).toList();
     }
 
     private static List<PercentilePoint> fromStored(List<LoadResult> results) {

@@ -37,7 +37,8 @@ public record Measure(String title, String condition, String need, String about,
         }
 
         private Interval certain() {
-            Interval interval = spread.interval() == null ? new Interval(spread.min(), spread.max()) : spread.interval();
+            Interval interval = spread.interval() == null ? new Interval(spread.min(), spread.max())
+                    : spread.interval();
             return atLeast ? new Interval(interval.low(), Double.POSITIVE_INFINITY) : interval;
         }
     }

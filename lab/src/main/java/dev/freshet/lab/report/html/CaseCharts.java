@@ -18,6 +18,7 @@ import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -26,13 +27,7 @@ import org.jspecify.annotations.Nullable;
 record CaseCharts(CaseReport report, RowMarks marks) {
 
     private @Nullable BarChart chart(String title, String key, Function<RowReport, @Nullable Bar> bar, boolean cut) {
-        List<Bar> bars = new ArrayList<>();
-        for (RowReport row : report.rows()) {
-            Bar its = row.outcome() == Outcome.MEASURED ? bar.apply(row) : null;
-            if (its != null) {
-                bars.add(its);
-            }
-        }
+        List<Bar> bars = report.measured().stream().map(bar).filter(Objects::nonNull).toList();
         return bars.isEmpty() ? null : new BarChart(title, key, bars, cut);
     }
 

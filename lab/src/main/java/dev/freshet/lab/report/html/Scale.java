@@ -1,8 +1,9 @@
 package dev.freshet.lab.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Maps numbers to 0 to 1, linearly or logarithmically, and places the lines of an axis. */
 sealed interface Scale {
@@ -75,11 +76,8 @@ sealed interface Scale {
 
         @Override
         public List<Double> ticks() {
-            List<Double> ticks = new ArrayList<>();
-            for (int i = 0; least + i * step <= most * (1 + 1e-9); i++) {
-                ticks.add(least + i * step);
-            }
-            return ticks;
+            return IntStream.iterate(0, i -> least + i * step <= most * (1 + 1e-9), i -> i + 1)
+                    .mapToObj(i -> least + i * step).toList();
         }
     }
 
@@ -94,15 +92,10 @@ sealed interface Scale {
 
         @Override
         public List<Double> ticks() {
-            List<Double> ticks = new ArrayList<>();
-            for (double tick = least; tick <= most * (1 + 1e-9); tick = next(tick)) {
-                ticks.add(tick);
-            }
-            if (ticks.size() <= MANY) {
-                return ticks;
-            }
-            return ticks.stream().filter(tick -> Math.abs(Math.log10(tick) - Math.rint(Math.log10(tick))) < 1e-6)
+            List<Double> ticks = DoubleStream.iterate(least, tick -> tick <= most * (1 + 1e-9), Scale::next).boxed()
                     .toList();
+            return ticks.size() <= MANY ? ticks : ticks.stream()
+                    .filter(tick -> Math.abs(Math.log10(tick) - Math.rint(Math.log10(tick))) < 1e-6).toList();
         }
     }
 }

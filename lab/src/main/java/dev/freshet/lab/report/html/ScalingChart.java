@@ -12,7 +12,6 @@ import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The rate of each row over the number of connections. */
@@ -48,14 +47,9 @@ record ScalingChart(List<CaseReport> cases, List<RowReport> rows, RowMarks marks
     }
 
     private List<Point> points(String name) {
-        List<Point> points = new ArrayList<>();
-        for (CaseReport each : cases) {
-            Optional<RowReport> row = each.row(name).filter(found -> found.outcome() == Outcome.MEASURED);
-            if (row.isPresent() && row.get().figure() != null) {
-                points.add(new Point(each.load().connections(), row.get().figure().median(), !row.get().ranked()));
-            }
-        }
-        return points;
+        return cases.stream().flatMap(each -> each.measured().stream()
+                .filter(row -> row.name().equals(name) && row.figure() != null)
+                .map(row -> new Point(each.load().connections(), row.figure().median(), !row.ranked()))).toList();
     }
 
     private static Cell cell(RowReport row) {
