@@ -1,7 +1,6 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.lab.program.Programs;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -32,14 +31,8 @@ public final class JavaCommand {
     }
 
     private static List<String> of(List<String> first, List<String> more, Class<?> main, List<String> arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Programs.ofThisJdk("java").toString());
-        command.addAll(first);
-        command.addAll(jvmOptions());
-        command.addAll(more);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(arguments);
-        return command;
+        return Programs.command(Programs.ofThisJdk("java"), first, jvmOptions(), more, "-cp",
+                System.getProperty("java.class.path"), main.getName(), arguments);
     }
 
     /** What a reader must know to run the same by hand. */

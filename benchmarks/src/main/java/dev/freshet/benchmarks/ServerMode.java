@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.benchmarks.hello.HelloApp;
-import java.util.ArrayList;
+import dev.freshet.lab.program.Programs;
 import java.util.Arrays;
 import java.util.List;
 
@@ -49,8 +49,7 @@ public enum ServerMode {
 
     /** Another application in this mode; see {@link #hello(List, List)}. */
     public Subject subject(Class<?> application, List<String> jvmOptions, List<String> settings) {
-        List<String> arguments = new ArrayList<>(arguments());
-        arguments.addAll(settings);
-        return new Subject(title(), JavaCommand.server(jvmOptions, application, arguments));
+        return new Subject(title(), JavaCommand.server(jvmOptions, application,
+                Programs.command(arguments(), settings)));
     }
 }

@@ -5,7 +5,6 @@ import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -69,10 +68,8 @@ public enum Yardstick {
             Programs.run(List.of(ROOT.resolve("mvnw").toString(), "-B", "-q", "-ntp", "-f",
                     folder.resolve("pom.xml").toString(), "package"));
         }
-        List<String> command = new ArrayList<>(List.of(Programs.ofThisJdk("java").toString()));
-        command.addAll(JavaCommand.jvmOptions());
-        command.addAll(List.of("-Dhttp.port=" + Subject.PORT, "-jar", jar.toString()));
-        return command;
+        return Programs.command(Programs.ofThisJdk("java"), JavaCommand.jvmOptions(), "-Dhttp.port=" + Subject.PORT,
+                "-jar", jar);
     }
 
     private static List<String> go() {

@@ -107,9 +107,8 @@ public final class CertificateBenchmark {
 
     /** The shell knows the CPU time of its children. */
     private static Cost keytoolProcess(Path store) {
-        List<String> command = new ArrayList<>(List.of("sh", "-c", "\"$@\" && times", "sh",
-                Programs.ofThisJdk("keytool").toString()));
-        command.addAll(arguments(store));
+        List<String> command = Programs.command("sh", "-c", "\"$@\" && times", "sh", Programs.ofThisJdk("keytool"),
+                arguments(store));
         long began = System.nanoTime();
         String output = Programs.run(command);
         double millis = (System.nanoTime() - began) / NANOS_PER_MILLI;

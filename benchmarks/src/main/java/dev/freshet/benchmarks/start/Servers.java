@@ -6,7 +6,6 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.program.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -37,11 +36,9 @@ final class Servers {
     }
 
     private static StartSubject bare(String name, Packaged hello, List<String> options) {
-        List<String> command = new ArrayList<>(List.of(
-                Programs.ofThisJdk("java").toString(), "-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders"));
-        command.addAll(options);
-        command.addAll(List.of("-cp", hello.folder().resolve("app.jar").toString(), BareNio.class.getName(),
-                Subject.PORT));
+        List<String> command = Programs.command(Programs.ofThisJdk("java"), "-XX:+UseSerialGC",
+                "-XX:+UseCompactObjectHeaders", options, "-cp", hello.folder().resolve("app.jar"),
+                BareNio.class.getName(), Subject.PORT);
         return new StartSubject(new Subject(name, command), "/", Goals.NONE);
     }
 

@@ -6,7 +6,6 @@ import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.Programs;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /** A server process that answers every request at once and at the same cost. */
@@ -27,9 +26,8 @@ final class SteadyTarget implements AutoCloseable {
 
     /** @param prefix of its command, to pin it to cores */
     static SteadyTarget start(List<String> prefix) {
-        List<String> command = new ArrayList<>(prefix);
-        command.addAll(List.of(Programs.ofThisJdk("java").toString(), "-Xmx64m",
-                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), TargetMain.class.getName()));
+        List<String> command = Programs.command(prefix, Programs.ofThisJdk("java"), "-Xmx64m",
+                "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), TargetMain.class.getName());
         try {
             Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             String port = process.inputReader().readLine();

@@ -11,6 +11,7 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import dev.freshet.lab.subject.Build;
@@ -22,7 +23,6 @@ import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -118,8 +118,7 @@ abstract class InsideCommand implements Callable<Integer> {
 
     private Launcher launcher(Bench bench, Path log) {
         Surroundings usual = bench.surroundings();
-        List<String> options = new ArrayList<>(usual.jvmOptions());
-        options.addAll(jvmOptions());
+        List<String> options = Programs.command(usual.jvmOptions(), jvmOptions());
         return new Launcher(new Surroundings(usual.root(), options, usual.toolchain(), usual.pinning()), log,
                 READY_LIMIT, Lab::say);
     }

@@ -2,8 +2,8 @@ package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadException;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.subject.SubjectException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -51,12 +51,7 @@ public final class Lab {
     private static String[] withCommand(String[] arguments) {
         boolean named = arguments.length > 0
                 && (!arguments[0].startsWith("-") || NOT_A_RUN_OPTION.contains(arguments[0]));
-        if (named) {
-            return arguments;
-        }
-        List<String> all = new ArrayList<>(List.of("run"));
-        all.addAll(List.of(arguments));
-        return all.toArray(String[]::new);
+        return named ? arguments : Programs.command("run", List.of(arguments)).toArray(String[]::new);
     }
 
     private static int explain(Exception failure, CommandLine command, ParseResult parsed) throws Exception {

@@ -5,7 +5,6 @@ import dev.freshet.lab.program.MavenProject;
 import dev.freshet.lab.program.Programs;
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** async-profiler, from Maven Central: native code for Linux and macOS. */
@@ -44,8 +43,6 @@ record AsyncProfiler(String jar) {
     }
 
     private void run(String... arguments) throws InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Programs.ofThisJdk("java").toString(), "-jar", jar));
-        command.addAll(List.of(arguments));
-        Programs.run(command, JavaProcess.LIMIT);
+        Programs.run(Programs.command(Programs.ofThisJdk("java"), "-jar", jar, List.of(arguments)), JavaProcess.LIMIT);
     }
 }

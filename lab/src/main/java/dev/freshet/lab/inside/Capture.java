@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -125,9 +124,8 @@ public record Capture(Path file, String text) {
     }
 
     private static String tshark(Path file, String... arguments) throws InterruptedException {
-        List<String> command = new ArrayList<>(List.of(TSHARK.require().toString(), "-r", file.toString()));
-        command.addAll(List.of(arguments));
-        return Programs.run(command, JavaProcess.LIMIT).lines().filter(line -> !line.startsWith("Running as user"))
+        return Programs.run(Programs.command(TSHARK.require(), "-r", file, List.of(arguments)), JavaProcess.LIMIT)
+                .lines().filter(line -> !line.startsWith("Running as user"))
                 .reduce("", (all, line) -> all + line + "\n");
     }
 }

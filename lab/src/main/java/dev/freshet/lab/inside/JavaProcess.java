@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -51,8 +50,6 @@ record JavaProcess(long pid, Path jcmd) {
 
     /** Returns the response. */
     String ask(String... arguments) throws InterruptedException {
-        List<String> command = new ArrayList<>(List.of(jcmd.toString(), Long.toString(pid)));
-        command.addAll(List.of(arguments));
-        return Programs.run(command, JavaProcess.LIMIT);
+        return Programs.run(Programs.command(jcmd, pid, List.of(arguments)), LIMIT);
     }
 }

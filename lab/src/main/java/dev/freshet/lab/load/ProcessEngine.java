@@ -14,7 +14,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -77,14 +76,9 @@ public final class ProcessEngine implements LoadEngine {
      * @throws LoadException if the process cannot be started; if its command is wrong, the first load fails
      */
     public static ProcessEngine start(List<String> prefix, int threads) {
-        List<String> command = new ArrayList<>(DEAF_TO_INTERRUPTS);
-        command.addAll(prefix);
-        command.add(Programs.ofThisJdk("java").toString());
-        command.addAll(JVM_OPTIONS);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(),
-                Integer.toString(threads)));
         try {
-            return new ProcessEngine(command);
+            return new ProcessEngine(Programs.command(DEAF_TO_INTERRUPTS, prefix, Programs.ofThisJdk("java"),
+                    JVM_OPTIONS, "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), threads));
         } catch (IOException e) {
             throw new LoadException("cannot start the load generator: " + e.getMessage(), e);
         }

@@ -1,8 +1,8 @@
 package dev.freshet.lab.measure;
 
 import dev.freshet.lab.program.Programs;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Separate cores for the server under test and for everything else: generator, database, a gateway's upstream and the
@@ -63,9 +63,7 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
     }
 
     private List<Integer> all() {
-        List<Integer> all = new ArrayList<>(server);
-        all.addAll(rest);
-        return all;
+        return Stream.concat(server.stream(), rest.stream()).toList();
     }
 
     /** How many processors the generator can use. */
@@ -118,12 +116,7 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
     }
 
     private static List<String> pinned(List<Integer> cpus, List<String> command) {
-        if (cpus.isEmpty()) {
-            return command;
-        }
-        List<String> pinned = new ArrayList<>(List.of("taskset", "-c", list(cpus)));
-        pinned.addAll(command);
-        return pinned;
+        return cpus.isEmpty() ? command : Programs.command("taskset", "-c", list(cpus), command);
     }
 
     private static String list(List<Integer> cpus) {

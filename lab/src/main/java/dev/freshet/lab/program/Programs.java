@@ -41,6 +41,12 @@ public final class Programs {
         return Path.of(System.getProperty("java.home"), "bin", name);
     }
 
+    /** A command line of these words; a list stands for each of its words. */
+    public static List<String> command(Object... words) {
+        return Stream.of(words).flatMap(word -> word instanceof List<?> several ? several.stream() : Stream.of(word))
+                .map(String::valueOf).toList();
+    }
+
     /** Every folder that matches, highest version first; a star stands for one part of the path. */
     private static List<Path> expanded(String folder) {
         int star = folder.indexOf('*');

@@ -120,9 +120,8 @@ public final class Toolchain {
         if (program == null) {
             return new Tool(need, null, "");
         }
-        List<String> command = new ArrayList<>(List.of(program.toString()));
-        command.addAll(need.versionArguments());
-        String version = Programs.firstLine(command.toArray(String[]::new)).orElse("");
+        String version = Programs.firstLine(Programs.command(program, need.versionArguments())
+                .toArray(String[]::new)).orElse("");
         // A stub that offers to install the program, as macOS has for cc and python3, prints no version.
         return version.isEmpty() ? new Tool(need, null, "")
                 : new Tool(need, need == Need.PYTHON ? interpreter(program) : program, version);

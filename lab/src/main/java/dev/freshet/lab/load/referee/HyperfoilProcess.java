@@ -42,11 +42,10 @@ final class HyperfoilProcess implements AutoCloseable {
 
     /** Downloads Hyperfoil first if necessary. */
     static HyperfoilProcess start(RefereeSetting setting) throws InterruptedException {
-        List<String> command = new ArrayList<>(setting.prefix());
-        command.addAll(List.of(Programs.ofThisJdk("java").toString(),
+        List<String> command = Programs.command(setting.prefix(), Programs.ofThisJdk("java"),
                 // Its Netty of 2023 uses an API that newer JDKs warn about since JDK 24.
                 "--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED", "-Xmx2g",
-                "-cp", classPath(setting.root()), "dev.freshet.lab.hyperfoil.Main"));
+                "-cp", classPath(setting.root()), "dev.freshet.lab.hyperfoil.Main");
         try {
             Files.createDirectories(setting.raw().toAbsolutePath().getParent());
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

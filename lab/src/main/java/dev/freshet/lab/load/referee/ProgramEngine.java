@@ -5,6 +5,7 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,9 +71,7 @@ abstract class ProgramEngine implements LoadEngine {
 
     private LoadResult send(LoadPlan plan, LoadModel.Closed model, Path folder, Progress progress)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(setting.prefix());
-        command.add(program.toString());
-        command.addAll(arguments(plan, model, folder));
+        List<String> command = Programs.command(setting.prefix(), program, arguments(plan, model, folder));
         long limit = model.millis() == 0 ? 0 : wholeSeconds(model.millis()) * 1_000 + plan.limitMillis() + GRACE_MILLIS;
         long start = System.nanoTime();
         ProgramRun run = ProgramRun.of(command, folder.resolve("output"), limit, output -> {
