@@ -1,11 +1,11 @@
 package dev.freshet.lab.calibrate;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.Programs;
-import java.io.IOException;
 import java.util.List;
 
 /** A server process that answers every request at once and at the same cost. */
@@ -28,16 +28,13 @@ final class SteadyTarget implements AutoCloseable {
     static SteadyTarget start(List<String> prefix) {
         List<String> command = Programs.command(prefix, Programs.ofThisJdk("java"), "-Xmx64m",
                 "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), TargetMain.class.getName());
-        try {
-            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-            String port = process.inputReader().readLine();
-            if (port == null) {
-                throw new LabException("the calibration server did not start: " + String.join(" ", command));
-            }
-            return new SteadyTarget(process, Integer.parseInt(port));
-        } catch (IOException e) {
-            throw new LabException("cannot start the calibration server: " + e.getMessage(), e);
+        Process process = LabFiles.attempt("cannot start the calibration server",
+                () -> new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+        String port = LabFiles.attempt("cannot start the calibration server", () -> process.inputReader().readLine());
+        if (port == null) {
+            throw new LabException("the calibration server did not start: " + String.join(" ", command));
         }
+        return new SteadyTarget(process, Integer.parseInt(port));
     }
 
     int port() {

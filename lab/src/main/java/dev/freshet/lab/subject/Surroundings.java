@@ -4,7 +4,6 @@ import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.program.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -38,19 +37,13 @@ public record Surroundings(Path root, List<String> jvmOptions, Toolchain toolcha
     /** The command with an absolute path to its program: in the folder, of a need, or on PATH. */
     private List<String> resolved(List<String> command, Path folder, Set<Need> needs) {
         String program = command.getFirst();
-        List<String> resolved = new ArrayList<>(command);
-        resolved.set(0, program.contains("/") ? folder.resolve(program).normalize().toString()
-                : onPath(program, needs));
-        return resolved;
+        return Programs.command(program.contains("/") ? folder.resolve(program).normalize() : onPath(program, needs),
+                command.subList(1, command.size()));
     }
 
-    private String onPath(String program, Set<Need> needs) {
-        for (Need need : needs) {
-            Path found = toolchain.tool(need).program();
-            if (found != null && Files.isExecutable(found.resolveSibling(program))) {
-                return found.resolveSibling(program).toString();
-            }
-        }
-        return Objects.requireNonNullElse(Programs.find(program), Path.of(program)).toString();
+    private Path onPath(String program, Set<Need> needs) {
+        return needs.stream().map(need -> toolchain.tool(need).program()).filter(Objects::nonNull)
+                .map(found -> found.resolveSibling(program)).filter(Files::isExecutable).findFirst()
+                .orElseGet(() -> Objects.requireNonNullElse(Programs.find(program), Path.of(program)));
     }
 }

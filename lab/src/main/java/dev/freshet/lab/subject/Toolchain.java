@@ -84,12 +84,8 @@ public final class Toolchain {
      */
     public Map<String, String> environment(Set<Need> needs) {
         Set<String> folders = new LinkedHashSet<>();
-        for (Need need : needs) {
-            Path program = tool(need).program();
-            if (program != null) {
-                folders.add(Objects.toString(program.getParent()));
-            }
-        }
+        needs.stream().map(need -> tool(need).program()).filter(Objects::nonNull)
+                .forEach(program -> folders.add(Objects.toString(program.getParent())));
         folders.add(javaHome().resolve("bin").toString());
         folders.addAll(List.of(Objects.requireNonNullElse(System.getenv("PATH"), "/usr/bin:/bin")
                 .split(File.pathSeparator)));

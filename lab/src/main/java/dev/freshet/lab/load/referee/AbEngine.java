@@ -5,12 +5,15 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.WireRequest;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * ApacheBench: closed loads, by a number of requests or by time in whole seconds (rounded up); HTTP/1.0, one thread;
@@ -42,41 +45,23 @@ final class AbEngine extends ProgramEngine {
 
     @Override
     List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-r", "-s", Long.toString(wholeSeconds(plan.limitMillis())),
-                "-c", Integer.toString(model.connections())));
-        if (model.requests() != model.connections()) {
-            arguments.add("-k");
-        }
-        if (model.millis() > 0) {
-            arguments.addAll(List.of("-t", Long.toString(wholeSeconds(model.millis()))));
-        }
-        // After -t, which sets its own number.
-        arguments.addAll(List.of("-n", Long.toString(model.requests() > 0 ? model.requests() : ENDLESS)));
-        if (plan.check().leastBytes() != plan.check().mostBytes()) {
-            arguments.add("-l");
-        }
-        arguments.addAll(method(plan, folder));
-        arguments.addAll(headers(plan));
-        arguments.addAll(List.of("-e", percentiles(folder).toString(), "-g", requests(folder).toString(), url(plan)));
-        return arguments;
+        boolean varies = plan.check().leastBytes() != plan.check().mostBytes();
+        return Programs.command("-r", "-s", wholeSeconds(plan.limitMillis()), "-c", model.connections(),
+                model.requests() == model.connections() ? List.of() : "-k",
+                model.millis() > 0 ? List.of("-t", wholeSeconds(model.millis())) : List.of(),
+                // After -t, which sets its own number.
+                "-n", model.requests() > 0 ? model.requests() : ENDLESS, varies ? "-l" : List.of(),
+                method(plan.request(), folder), headers(plan), "-e", percentiles(folder), "-g", requests(folder),
+                url(plan));
     }
 
-    private static List<String> method(LoadPlan plan, Path folder) throws IOException {
-        String body = plan.request().body();
-        List<String> arguments = new ArrayList<>();
-        if (!body.isEmpty()) {
-            Path file = Files.writeString(folder.resolve("body"), body);
-            arguments.addAll(List.of("-p", file.toString()));
-            plan.request().headers().forEach((field, value) -> {
-                if (field.equalsIgnoreCase("Content-Type")) {
-                    arguments.addAll(List.of("-T", value));
-                }
-            });
-        }
-        if (!plan.request().method().equals("GET")) {
-            arguments.addAll(List.of("-m", plan.request().method()));
-        }
-        return arguments;
+    private static List<String> method(WireRequest request, Path folder) throws IOException {
+        Stream<String> types = request.headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase("Content-Type")).map(Map.Entry::getValue);
+        return Programs.command(request.body().isEmpty() ? List.of()
+                : List.of("-p", Files.writeString(folder.resolve("body"), request.body())),
+                request.body().isEmpty() ? List.of() : types.flatMap(type -> Stream.of("-T", type)).toList(),
+                request.method().equals("GET") ? List.of() : List.of("-m", request.method()));
     }
 
     private static Path percentiles(Path folder) {

@@ -4,10 +4,10 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -38,26 +38,14 @@ final class H2loadEngine extends ProgramEngine {
 
     @Override
     List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-t", Integer.toString(threads(model)),
-                "-c", Integer.toString(model.connections()), "-m", Integer.toString(model.pipeline()),
-                "--log-file=" + log(folder)));
-        if (plan.protocol() == Protocol.HTTP_1_1) {
-            arguments.add("--h1");
-        }
-        if (model.millis() > 0) {
-            // No limit for requests: with both -D and -N, h2load fails an assertion, at least up to 1.52.
-            arguments.addAll(List.of("-D", model.millis() + "ms"));
-        } else {
-            arguments.addAll(List.of("-n", Long.toString(model.requests()), "-N", plan.limitMillis() + "ms"));
-        }
-        if (!plan.request().body().isEmpty()) {
-            Path body = Files.writeString(folder.resolve("body"), plan.request().body());
-            arguments.addAll(List.of("-d", body.toString()));
-        }
-        arguments.addAll(List.of("-H", ":method: " + plan.request().method()));
-        arguments.addAll(headers(plan));
-        arguments.add(url(plan));
-        return arguments;
+        String body = plan.request().body();
+        return Programs.command("-t", threads(model), "-c", model.connections(), "-m", model.pipeline(),
+                "--log-file=" + log(folder), plan.protocol() == Protocol.HTTP_1_1 ? "--h1" : List.of(),
+                // No limit for requests: with both -D and -N, h2load fails an assertion, at least up to 1.52.
+                model.millis() > 0 ? List.of("-D", model.millis() + "ms")
+                        : List.of("-n", model.requests(), "-N", plan.limitMillis() + "ms"),
+                body.isEmpty() ? List.of() : List.of("-d", Files.writeString(folder.resolve("body"), body)),
+                "-H", ":method: " + plan.request().method(), headers(plan), url(plan));
     }
 
     private static Path log(Path folder) {

@@ -9,8 +9,8 @@ import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A referee that runs once for each load, sends a closed load, and prints its figures. */
 abstract class ProgramEngine implements LoadEngine {
@@ -96,12 +96,8 @@ abstract class ProgramEngine implements LoadEngine {
 
     /** The headers, each as two arguments. */
     static List<String> headers(LoadPlan plan) {
-        List<String> arguments = new ArrayList<>();
-        plan.request().headers().forEach((field, value) -> {
-            arguments.add("-H");
-            arguments.add(field + ": " + value);
-        });
-        return arguments;
+        return plan.request().headers().entrySet().stream()
+                .flatMap(header -> Stream.of("-H", header.getKey() + ": " + header.getValue())).toList();
     }
 
     static long wholeSeconds(long millis) {

@@ -7,8 +7,8 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.program.Programs;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -37,15 +37,11 @@ final class WrkEngine extends ProgramEngine {
     List<String> arguments(LoadPlan plan, LoadModel.Closed model, Path folder) {
         Path script = folder.resolve(SCRIPT);
         LabFiles.write(script, LabFiles.resource(WrkEngine.class, SCRIPT));
-        List<String> arguments = new ArrayList<>(List.of("-t" + threads(model), "-c" + model.connections(),
+        String body = plan.request().body();
+        return Programs.command("-t" + threads(model), "-c" + model.connections(),
                 "-d" + wholeSeconds(model.millis()) + "s", "--timeout", wholeSeconds(plan.limitMillis()) + "s",
-                "-s", script.toString()));
-        arguments.addAll(headers(plan));
-        arguments.addAll(List.of(url(plan), "--", Integer.toString(model.pipeline()), plan.request().method()));
-        if (!plan.request().body().isEmpty()) {
-            arguments.add(plan.request().body());
-        }
-        return arguments;
+                "-s", script, headers(plan), url(plan), "--", model.pipeline(), plan.request().method(),
+                body.isEmpty() ? List.of() : body);
     }
 
     @Override
