@@ -12,13 +12,14 @@ import dev.freshet.lab.subject.Launcher;
 import dev.freshet.lab.subject.Subject;
 import dev.freshet.lab.subject.SubjectException;
 import dev.freshet.lab.subject.Surroundings;
+import dev.freshet.lab.subject.Variant;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Carries out a plan. Skips what the store has already, so an interrupted run resumes. If the process is told to end,
@@ -93,7 +94,7 @@ public final class Runner {
             warnOfRivals();
             for (int round = 1; round <= plan.rounds(); round++) {
                 for (Contestant row : plan.order(round)) {
-                    turn(new Turn(context, row, round));
+                    new Turn(context, row, round).run();
                 }
             }
             surroundings.pinning().unpinThisProcess();
@@ -104,42 +105,23 @@ public final class Runner {
         }
     }
 
-    private void turn(Turn turn) throws InterruptedException {
-        if (!turn.pending()) {
-            return;
-        }
-        journal.tell(new RunEvent.TurnBegan(turn.row().name(), turn.round()));
-        turn.run();
-        journal.tell(new RunEvent.TurnEnded(turn.row().name(), turn.round()));
-    }
-
     /** Before any measurement, because a build would disturb it. */
     private void build() throws InterruptedException {
-        Set<Subject> subjects = new LinkedHashSet<>();
-        for (Contestant row : plan.rows()) {
-            if (participation.unavailable(row).isEmpty()) {
-                subjects.add(row.variant().subject());
-                if (row.upstream() != null) {
-                    subjects.add(row.upstream().subject());
-                }
-            }
-        }
+        List<Subject> subjects = plan.rows().stream().filter(row -> participation.unavailable(row).isEmpty())
+                .flatMap(row -> Stream.of(row.variant(), row.upstream())).filter(Objects::nonNull).map(Variant::subject)
+                .distinct().toList();
         Build build = new Build(surroundings);
         for (Subject subject : subjects) {
             try {
                 build.run(subject, store.log().resolve("build-" + subject.name() + ".log"),
                         () -> journal.tell(new RunEvent.Building(subject.name())));
             } catch (LabException e) {
-                notBuilt(subject, e, new RunEvent.NotBuilt(subject.name(), e.getMessage(),
+                Journal.settle();
+                participation.notBuilt(subject, String.valueOf(e.getMessage()));
+                journal.tell(new RunEvent.NotBuilt(subject.name(), e.getMessage(),
                         e instanceof SubjectException failed ? failed.output() : List.of()));
             }
         }
-    }
-
-    private void notBuilt(Subject subject, RuntimeException why, RunEvent event) throws InterruptedException {
-        Journal.settle();
-        participation.notBuilt(subject, String.valueOf(why.getMessage()));
-        journal.tell(event);
     }
 
     /** In the first round, records every cell that is not measured, and adds the time of all others to the estimate. */

@@ -6,12 +6,12 @@ import java.util.List;
 /** Everything that one row does in one round. Only one server is under test at any time. */
 record Turn(RunContext context, Contestant row, int round) {
 
-    /** Whether this turn has cells left to measure. */
-    boolean pending() {
-        return context.plan().scenarios().stream().anyMatch(scenario -> !cells(scenario).isEmpty());
-    }
-
+    /** Does nothing if no cell is left to measure. */
     void run() throws InterruptedException {
+        if (context.plan().scenarios().stream().allMatch(scenario -> cells(scenario).isEmpty())) {
+            return;
+        }
+        context.journal().tell(new RunEvent.TurnBegan(row.name(), round));
         loads(false);
         loads(true);
         for (Scenario scenario : context.plan().scenarios()) {
@@ -23,6 +23,7 @@ record Turn(RunContext context, Contestant row, int round) {
                 }
             }
         }
+        context.journal().tell(new RunEvent.TurnEnded(row.name(), round));
     }
 
     /** The loads with PostgreSQL, or those without, each on one server. */

@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 
 /** Builds subjects, each only if its sources have changed since the last successful build. */
 public record Build(Surroundings surroundings) {
@@ -63,20 +61,12 @@ public record Build(Surroundings surroundings) {
     }
 
     /** Existing files that its start commands name: if one disappears, the subject must be built again. */
-    private static Set<String> products(Subject subject, Placeholders placeholders) {
-        Set<String> products = new TreeSet<>();
-        for (Variant variant : subject.variants()) {
-            for (String argument : variant.baseCommand()) {
-                String path = argument.substring(argument.indexOf('=') + 1);
-                if (path.startsWith("{folder}/") || path.startsWith("./")) {
-                    Path product = subject.folder().resolve(placeholders.expand(path)).normalize();
-                    if (Files.exists(product)) {
-                        products.add(product.toString());
-                    }
-                }
-            }
-        }
-        return products;
+    private static List<String> products(Subject subject, Placeholders placeholders) {
+        return subject.variants().stream().flatMap(variant -> variant.baseCommand().stream())
+                .map(argument -> argument.substring(argument.indexOf('=') + 1))
+                .filter(path -> path.startsWith("{folder}/") || path.startsWith("./"))
+                .map(path -> subject.folder().resolve(placeholders.expand(path)).normalize())
+                .filter(Files::exists).map(Path::toString).distinct().sorted().toList();
     }
 
     private Path stamp(Subject subject) {
