@@ -17,7 +17,8 @@ record PoolBenchmark(PoolOptions options, Results results) {
             %d connections of a driver that does nothing, each pool with its own defaults otherwise.
             Every measurement is a new JVM; each round measures all pools. A thread that holds a connection is
             parked, like one that waits for a database, so a virtual one frees its carrier thread. CPU is that of
-            the whole process, with the timers that end the holding. A wait that has not ended with the measurement counts
+            the whole process, with the timers that end the holding. A wait that has not ended with the measurement \
+            counts
             with its duration so far.
             %d x %d s after %d s of warm-up, on %d cores; about %d min to go""";
 

@@ -42,8 +42,8 @@ record SaturatedServer(ScaleOptions options, Pinning pinning) {
             table.row(row);
         });
         return Findings.of("How long others wait for GET /hello, and a handler for the end of its sleep, in"
-                + " ms, while " + CONNECTIONS + " connections load the server as fast as they can; and how many of these"
-                + " requests failed", table, List.of(), List.of());
+                + " ms, while " + CONNECTIONS + " connections load the server as fast as they can; and how many of"
+                + " these requests failed", table, List.of(), List.of());
     }
 
     private static Map<String, Subject> subjects() {

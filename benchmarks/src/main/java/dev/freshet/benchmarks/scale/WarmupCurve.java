@@ -55,9 +55,9 @@ final class WarmupCurve {
         for (int round = 0; round < options.rounds(); round++) {
             subjects.forEach(this::measure);
         }
-        return Findings.of("GET /hello on " + CONNECTIONS + " connections, Freshet packaged by ./freshet build: the rate"
-                + " in each second since the first request, in percent of that at the end, and what the compilers took of"
-                + " the server's CPU; " + options.rounds() + " starts of each", table(), missing, goals());
+        return Findings.of("GET /hello on " + CONNECTIONS + " connections, Freshet packaged by ./freshet build: the"
+                + " rate in each second since the first request, in percent of that at the end, and what the compilers"
+                + " took of the server's CPU; " + options.rounds() + " starts of each", table(), missing, goals());
     }
 
     /** Freshet as deployed and, as reference, Vert.x. */

@@ -36,8 +36,8 @@ final class ExportCommand {
             throw new LabException(scenario + " sends no requests");
         }
         if (found.capacity() != null) {
-            throw new LabException(load + " takes its rate from " + found.capacity().of() + " of the same run; export a "
-                    + "load with a rate of its own");
+            throw new LabException(load + " takes its rate from " + found.capacity().of() + " of the same run; export "
+                    + "a load with a rate of its own");
         }
         // Hyperfoil does not check lengths, so none need to be learned from a response.
         LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),

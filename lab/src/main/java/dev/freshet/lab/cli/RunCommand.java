@@ -43,8 +43,8 @@ final class RunCommand implements Callable<Integer> {
     private static final int LEAST_HEAP = 2;
 
     @Option(names = "--subjects", split = ",", paramLabel = "NAME", defaultValue = DEFAULT_SUBJECTS,
-            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all, all:*; NAME@64m has a heap of 64 "
-                    + "MiB. Default: ${DEFAULT-VALUE}")
+            description = "NAME (its default mode), NAME:MODE, NAME:* (every mode), all, all:*; NAME@64m has a heap of "
+                    + "64 MiB. Default: ${DEFAULT-VALUE}")
     private List<String> subjects = List.of();
 
     @Option(names = "--modes", split = ",", paramLabel = "MODE", defaultValue = "default",
@@ -121,7 +121,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int begin(Bench bench) {
-        RunPlan plan = checked(RunPlan.of(bench.subjects(), bench.subjects().select(subjects, modes).withJvms(jvmRows()),
+        RunPlan plan = checked(RunPlan.of(bench.subjects(),
+                bench.subjects().select(subjects, modes).withJvms(jvmRows()),
                 bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);

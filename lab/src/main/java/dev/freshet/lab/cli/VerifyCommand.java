@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
 final class VerifyCommand implements Callable<Integer> {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
 
-    @Parameters(arity = "1..*", paramLabel = "SUBJECT", description = "NAME, NAME:MODE, NAME:* (every mode), all, or all:*")
+    @Parameters(arity = "1..*", paramLabel = "SUBJECT",
+            description = "NAME, NAME:MODE, NAME:* (every mode), all, or all:*")
     private List<String> names = List.of();
 
     @Override

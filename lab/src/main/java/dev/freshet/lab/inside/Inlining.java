@@ -65,7 +65,8 @@ final class Inlining {
 
     /** @param byC2 the ids of C2's compilations; C1 inlines less, and its code is soon replaced */
     String text(Set<Integer> byC2, Terminal terminal) {
-        return CountTable.of("hot, but too big to be inlined (over -XX:FreqInlineSize, 325 bytes of bytecode unless set)",
+        return CountTable.of(
+                "hot, but too big to be inlined (over -XX:FreqInlineSize, 325 bytes of bytecode unless set)",
                 "method", tooBig, SHOWN, terminal) + ownText(byC2, terminal);
     }
 

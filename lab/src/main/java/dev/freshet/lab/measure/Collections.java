@@ -20,7 +20,8 @@ public record Collections(long count, double pauseMillis) {
     /** "[1.234s][info][gc] GC(3) Pause Young (Normal) (G1 Evacuation Pause) 24M->3M(64M) 1.234ms". */
     private static final Pattern PAUSE = Pattern.compile("GC\\(\\d+\\) Pause .* (\\d+\\.\\d+)ms$");
     /** "[1.234s][info][gc] GC(3) Major Collection (Warmup) 24M(9%)->3M(1%) 0.012s". */
-    private static final Pattern CYCLE = Pattern.compile("GC\\(\\d+\\) (?:Minor |Major )?(?:Collection|Garbage Collection) ");
+    private static final Pattern CYCLE =
+            Pattern.compile("GC\\(\\d+\\) (?:Minor |Major )?(?:Collection|Garbage Collection) ");
 
     /** The JVM option that writes the log. */
     public static String option(Path log) {

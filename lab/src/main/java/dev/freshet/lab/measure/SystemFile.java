@@ -11,7 +11,7 @@ final class SystemFile {
     private SystemFile() {
     }
 
-    /** Empty on another system, on a virtual machine or in a container that hides it, and for a process that is gone. */
+    /** Empty on another system, on a virtual machine or container that hides it, and for a process that is gone. */
     static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);

@@ -35,7 +35,8 @@ public record PublishedFigure(String system, List<String> subjects, String scena
      * row with JVM options of its own, because no published system had one.
      */
     public boolean standsFor(RunRecord.Row row) {
-        return row.row().indexOf(Variant.JVM_OPTIONS) < 0 && subjects.stream().anyMatch(subject -> covers(subject, row.row()));
+        return row.row().indexOf(Variant.JVM_OPTIONS) < 0
+                && subjects.stream().anyMatch(subject -> covers(subject, row.row()));
     }
 
     private static boolean covers(String subject, String row) {

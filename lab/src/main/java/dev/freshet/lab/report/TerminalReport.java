@@ -56,7 +56,8 @@ public record TerminalReport(Terminal terminal) {
         list(text, "What to believe", page.believe());
         page.tables().forEach(table -> stacks(text, table, report.highlight()));
         page.curve().points().forEach((row, points) -> paragraph(text, Style.PLAIN, row
-                + ", p99 over the offered rate: " + String.join(", ", points.stream().map(Curve.Point::text).toList())));
+                + ", p99 over the offered rate: "
+                + String.join(", ", points.stream().map(Curve.Point::text).toList())));
         list(text, "What to choose", page.choices());
         list(text, "What not to conclude", page.not());
         paragraph(text, Style.FAINT, "Run it again: " + page.command());

@@ -66,9 +66,12 @@ final class Journal {
     private double nextSeconds(Measurement measurement, Cell cell) {
         LoadResult result = measurement.result();
         boolean first = measurement.values().containsKey("startup-ms");
-        return result != null && first && plan.keepsServers() && cell.scenario().kind() == Scenario.Kind.LOAD
-                ? result.nanos() / 1e9 + Estimate.OVERHEAD_SECONDS + (measurement.warmup().isEmpty() || cell.load().capacity() != null ? 0
-                : SteadyState.SHORTEST * plan.profile().cycleMillis() / 1_000.0) : -1;
+        if (result == null || !first || !plan.keepsServers() || cell.scenario().kind() != Scenario.Kind.LOAD) {
+            return -1;
+        }
+        double warmup = measurement.warmup().isEmpty() || cell.load().capacity() != null ? 0
+                : SteadyState.SHORTEST * plan.profile().cycleMillis() / 1_000.0;
+        return result.nanos() / 1e9 + Estimate.OVERHEAD_SECONDS + warmup;
     }
 
     /** @throws InterruptedException if the process is ending, which may be the cause of the last failure */

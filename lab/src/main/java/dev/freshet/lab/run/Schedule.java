@@ -25,7 +25,8 @@ public record Schedule(Map<String, Integer> rows, Map<String, String> absent, in
         Map<String, String> absent = new LinkedHashMap<>(plan.broken());
         for (Contestant row : plan.rows()) {
             List<Cell> cells = IntStream.rangeClosed(1, plan.rounds()).boxed()
-                    .flatMap(round -> plan.scenarios().stream().flatMap(each -> plan.cells(row.name(), each, round).stream()))
+                    .flatMap(round -> plan.scenarios().stream()
+                            .flatMap(each -> plan.cells(row.name(), each, round).stream()))
                     .filter(cell -> participation.excuse(row, cell.scenario(), cell.load()).isEmpty()).toList();
             cells.forEach(estimate::plan);
             participation.unavailable(row).ifPresentOrElse(excuse -> absent.put(row.name(), excuse.note()),

@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 /**
  * Decides whether a server is steady, from the last cycles of a warm-up.
  *
- * <p>It compares the last four cycles with the four before. Once there are sixteen, it also compares the last eight with
- * the eight before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the medians of
- * both halves differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two standard
- * deviations from its mean. JIT compiler threads must have used less than 3 % of a core in the last eight cycles
- * together.
+ * <p>It compares the last four cycles with the four before. Once there are sixteen, it also compares the last eight
+ * with the eight before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the
+ * medians of both halves differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two
+ * standard deviations from its mean. JIT compiler threads must have used less than 3 % of a core in the last eight
+ * cycles together.
  */
 final class SteadyState {
     /** Cycles of each half. */
@@ -43,7 +43,8 @@ final class SteadyState {
     /** Whether these compilers are still at work. */
     static String compiling(String whose, List<Double> compilers) {
         double share = mean(last(compilers, SHORTEST));
-        return share < COMPILING ? "" : String.format(Locale.ROOT, "%s still use %.0f %% of a core", whose, 100 * share);
+        return share < COMPILING ? ""
+                : String.format(Locale.ROOT, "%s still use %.0f %% of a core", whose, 100 * share);
     }
 
     private static String change(String name, List<Double> figures, int window) {

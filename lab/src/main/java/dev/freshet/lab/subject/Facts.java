@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * What a reader may want to know about a subject besides its speed.
  *
  * @param lines of application code, without blank lines and comments
- * @param dependencies libraries that the application needs to run, those of its libraries included; empty if its file does
- *     not say where they are, or if it must be built first
+ * @param dependencies libraries that the application needs to run, those of its libraries included; empty if its file
+ *     does not say where they are, or if it must be built first
  */
 public record Facts(int lines, OptionalInt dependencies) {
     private static final String NONE = "none";

@@ -20,7 +20,7 @@ final class Libraries {
     /**
      * The number of libraries.
      *
-     * @param where a go.mod, a folder with jars, an executable jar, or a class path whose first entry is the application
+     * @param where a go.mod, a folder with jars, an executable jar, or a class path that begins with the application
      * @return empty if it does not exist yet
      */
     static OptionalInt count(Path where) {

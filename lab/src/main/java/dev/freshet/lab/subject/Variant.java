@@ -46,8 +46,8 @@ public record Variant(Subject subject, Mode mode, String jvm) {
             throw new LabException(name() + " does not run on a JVM, so it cannot have " + options);
         }
         if (!isHeap(options) && !options.startsWith("-")) {
-            throw new LabException("\"" + options + "\" is neither a heap in MiB, such as 64m, nor a JVM option, such as "
-                    + "-XX:+UseZGC");
+            throw new LabException("\"" + options + "\" is neither a heap in MiB, such as 64m, nor a JVM option, such "
+                    + "as -XX:+UseZGC");
         }
         return new Variant(subject, mode, options);
     }

@@ -63,8 +63,8 @@ final class CaseAnalysis {
         if (counted.stream().noneMatch(CaseAnalysis::notWarm)) {
             verdicts.remove(Verdict.NOT_WARM);
         }
-        return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all), counted.size(), tried, List.copyOf(verdicts),
-                figure(counted), null, LoadReport.of(counted),
+        return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all),
+                counted.size(), tried, List.copyOf(verdicts), figure(counted), null, LoadReport.of(counted),
                 CpuReport.of(counted), UsageReport.of(counted), warmup(measured), values(counted),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
@@ -138,8 +138,8 @@ final class CaseAnalysis {
     }
 
     /**
-     * The ratio of two ranked rows in each round that counts for both: machines drift from round to round. Null if either has
-     * no place.
+     * The ratio of two ranked rows in each round that counts for both: machines drift from round to round. Null if
+     * either has no place.
      */
     private @Nullable Spread ratio(String row, String other) {
         if (!ranked.contains(row) || !ranked.contains(other)) {

@@ -33,8 +33,8 @@ public record CaseColumn(String title, String about, boolean right, int importan
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
                 report::text, row -> order(row.figure())));
-        all.add(new CaseColumn("95 %", "Bootstrap interval of the median; with fewer than three rounds, their number", true,
-                60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
+        all.add(new CaseColumn("95 %", "Bootstrap interval of the median; with fewer than three rounds, their number",
+                true, 60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
         all.add(new CaseColumn("of best", "Its figure over that of the best row, inside each round; the median of the "
                 + "rounds", true, 90, row -> row.ofBest() == null ? ""
                 : report.ofBest(row).mark() + median(row.ofBest(), Numbers::times), row -> order(row.ofBest())));
@@ -63,7 +63,8 @@ public record CaseColumn(String title, String about, boolean right, int importan
         }
         all.add(load("p50 ms" + report.loop(), "Half of the right answers came within this time", 10, LoadReport::p50));
         if (figure != Figure.P99) {
-            all.add(load("p99 ms" + report.loop(), "99 % of the right answers came within this time", 80, LoadReport::p99));
+            all.add(load("p99 ms" + report.loop(), "99 % of the right answers came within this time", 80,
+                    LoadReport::p99));
         }
     }
 

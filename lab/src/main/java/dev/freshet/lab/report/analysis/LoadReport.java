@@ -48,7 +48,8 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
                 millis(results, Latency::mean), millis(results, Latency::deviation),
                 results.stream().mapToLong(LoadResult::bytesReceived).sum(),
                 Spread.of(results.stream().map(LoadReport::kilobytes).toList()), millis(results, Latency::p50),
-                millis(results, Latency::p90), millis(results, Latency::p99), millis(results, Latency::p999), millis(results, Latency::max),
+                millis(results, Latency::p90), millis(results, Latency::p99), millis(results, Latency::p999),
+                millis(results, Latency::max),
                 Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results),
                 PartsReport.of(results));
     }

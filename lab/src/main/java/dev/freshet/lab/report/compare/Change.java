@@ -24,7 +24,8 @@ public record Change(String row, String load, String what, Spread before, Spread
 
     /** For shares of all requests, the change is the difference in percentage points, because 0 has no percentage. */
     static Change ofShares(String row, String load, String what, double before, double after) {
-        return new Change(row, load, what, single(before * 100), single(after * 100), after - before, after - before, before == after);
+        return new Change(row, load, what, single(before * 100), single(after * 100), after - before,
+                after - before, before == after);
     }
 
     private static Spread single(double value) {

@@ -100,7 +100,8 @@ public record SideBySide(List<String> runs, List<Table> tables) {
                 entries.add(new Entry(Words.of(row.outcome()), "", Double.NaN));
             } else {
                 String text = load.text(row);
-                entries.add(new Entry(row.ranked() ? text : "(" + text + ")", CaseColumn.interval(figure, load.figure()::text),
+                entries.add(new Entry(row.ranked() ? text : "(" + text + ")",
+                        CaseColumn.interval(figure, load.figure()::text),
                         row.ranked() ? figure.median() / first - 1 : Double.NaN));
                 first = Double.isNaN(first) && row.ranked() ? figure.median() : first;
             }

@@ -39,7 +39,8 @@ public record FrontPage(String question, String machine, String noise, List<Stri
     private static String question(RunReport report) {
         List<String> subjects = report.run().rows().stream().map(RunRecord.Row::subject).distinct().toList();
         return (subjects.size() == 1 ? "How does " + subjects.getFirst() + " do in "
-                : "How do " + some(subjects) + " compare in ") + some(report.scenarios().stream().map(ScenarioReport::title).toList()) + "?";
+                : "How do " + some(subjects) + " compare in ")
+                + some(report.scenarios().stream().map(ScenarioReport::title).toList()) + "?";
     }
 
     private static String some(List<String> names) {

@@ -35,8 +35,8 @@ final class ReadingSection {
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         html.pair("errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
         html.pair("not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
-                + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, only "
-                + "these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");
+                + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, "
+                + "only these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");
         html.pair("wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
         html.pair("not installed here", "This machine lacks a program that the row needs. Tables "
                 + "count such rows; \"Run it again\" has the reasons.");
