@@ -3,6 +3,7 @@ package dev.freshet.lab.calibrate;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Median;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -10,26 +11,19 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /** The results of several generators for the same load, in rounds. */
-final class Comparison {
+record Comparison(String title, List<Round> rounds) {
     private static final double LEAST_BUSY = 0.8;
-
-    private final String title;
-    private final List<Round> rounds = new ArrayList<>();
 
     /** @param targetBusy share of a core that the server used under load; NaN if unknown */
     record Round(Map<String, LoadResult> results, double targetBusy) {
     }
 
     Comparison(String title) {
-        this.title = title;
+        this(title, new ArrayList<>());
     }
 
     void add(Round round) {
         rounds.add(round);
-    }
-
-    String title() {
-        return title;
     }
 
     /** The generators with a result in every round. */
@@ -62,11 +56,7 @@ final class Comparison {
 
     /** NaN if it has no result. */
     double median(String name, ToDoubleFunction<LoadResult> figure) {
-        if (!names().contains(name)) {
-            return Double.NaN;
-        }
-        return Median.of(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name)))
-                .toArray());
+        return median(Set.of(name), results -> figure.applyAsDouble(results.get(name)));
     }
 
     double medianRate(String name) {
@@ -75,11 +65,13 @@ final class Comparison {
 
     /** The median of the ratios in each round; NaN if one of them has no result or the figure is unknown. */
     double ratio(String name, String to, ToDoubleFunction<LoadResult> figure) {
-        if (!names().contains(name) || !names().contains(to)) {
-            return Double.NaN;
-        }
-        return Median.of(rounds.stream().mapToDouble(round -> figure.applyAsDouble(round.results().get(name))
-                / figure.applyAsDouble(round.results().get(to))).toArray());
+        return median(List.of(name, to), results -> figure.applyAsDouble(results.get(name))
+                / figure.applyAsDouble(results.get(to)));
+    }
+
+    private double median(Collection<String> needed, ToDoubleFunction<Map<String, LoadResult>> figure) {
+        return !names().containsAll(needed) ? Double.NaN
+                : Median.of(rounds.stream().map(Round::results).mapToDouble(figure).toArray());
     }
 
     /** The generator's CPU for each correct response, in microseconds; NaN if unknown. */
