@@ -63,14 +63,14 @@ final class ArrivalShare extends Share implements Lane.Owner {
                 }
             }
         }
-        metronome = new Metronome(part(), times, startNanos, this::arrive);
+        metronome = new Metronome(part, times, startNanos, this::arrive);
     }
 
     private void arrive() {
         if (isOver()) {
             return;
         }
-        long now = part().now();
+        long now = part.now();
         while (arrived < times.count() && start + times.at(arrived) - now <= 0) {
             arrived++;
             Lane lane = nextIdle();
@@ -149,7 +149,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         returned.add(from);
         Lane lane = nextIdle();
         if (lane != null) {
-            sendNext(lane, part().now());
+            sendNext(lane, part.now());
         }
     }
 
@@ -160,7 +160,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         }
         if (unmade != null && someWait()) {
             removeFirst();
-            recorder().notConnected(unmade, now);
+            part.recorder().notConnected(unmade, now);
         }
         if (!running && unmade != null) {
             opening.decided();
@@ -177,8 +177,8 @@ final class ArrivalShare extends Share implements Lane.Owner {
         arrive();
         while (someWait() && now - firstWaiting() > limit) {
             removeFirst();
-            recorder().begun(now);
-            recorder().failed(everConnected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT, now);
+            part.recorder().begun(now);
+            part.recorder().failed(everConnected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT, now);
         }
     }
 

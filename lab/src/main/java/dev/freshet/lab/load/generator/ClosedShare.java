@@ -56,12 +56,12 @@ final class ClosedShare extends Share implements Lane.Owner {
         watch();
         if (millis > 0) {
             long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
-            endTime = part().now() + nanos;
+            endTime = part.now() + nanos;
             end.set(System.nanoTime() + nanos);
         }
         for (Lane lane : lanes()) {
             if (lane.isConnected()) {
-                fill(lane, part().now());
+                fill(lane, part.now());
             } else {
                 awaitConnection(lane);
             }
@@ -145,7 +145,7 @@ final class ClosedShare extends Share implements Lane.Owner {
     private void unmade(FailureKind kind, long now) {
         if (mayBegin()) {
             left--;
-            recorder().notConnected(kind, now);
+            part.recorder().notConnected(kind, now);
         }
         if (running) {
             connecting--;

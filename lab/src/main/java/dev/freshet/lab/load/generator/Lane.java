@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * outcome. Used only on its loop.
  */
 abstract class Lane {
-    private final Share.Part part;
+    final Share.Part part;
     private final Owner owner;
     private final long limit;
     /** Why outstanding requests fail when this side closes. */
@@ -66,7 +66,7 @@ abstract class Lane {
     final void open() {
         connected = false;
         useful = false;
-        opened = now();
+        opened = part.now();
         closedFor = FailureKind.GENERATOR;
         connect();
     }
@@ -116,7 +116,7 @@ abstract class Lane {
 
     /** Closes the connection, if there is one; outstanding requests count as never started. */
     final void abandon() {
-        recorder().abandoned(outstanding());
+        part.recorder().abandoned(outstanding());
         forget();
         closeFor(FailureKind.GENERATOR);
     }
@@ -124,27 +124,11 @@ abstract class Lane {
     /** Called when nothing is outstanding any more. */
     abstract void forget();
 
-    final ClientLoop loop() {
-        return part.loop();
-    }
-
-    final Target target() {
-        return part.target();
-    }
-
-    final Recorder recorder() {
-        return part.recorder();
-    }
-
-    final long now() {
-        return part.now();
-    }
-
     /** Called when the connection is open. */
     final void made() {
-        long now = now();
+        long now = part.now();
         connected = true;
-        recorder().connected(now - opened);
+        part.recorder().connected(now - opened);
         owner.connected(this, now);
     }
 
@@ -157,15 +141,15 @@ abstract class Lane {
     final boolean judge(long since, long head, int status, long length, long now) {
         useful = true;
         if (now - since > limit) {
-            recorder().failed(FailureKind.TIME_OUT, now);
+            part.recorder().failed(FailureKind.TIME_OUT, now);
             closeFor(FailureKind.TIME_OUT);
             return false;
         }
-        FailureKind fault = target().fault(status, length);
+        FailureKind fault = part.target().fault(status, length);
         if (fault == null) {
-            recorder().right(since, head, length, now);
+            part.recorder().right(since, head, length, now);
         } else {
-            recorder().failed(fault, now);
+            part.recorder().failed(fault, now);
         }
         return true;
     }
@@ -176,7 +160,7 @@ abstract class Lane {
 
     /** Called when the server will not process a request that was sent to it. */
     final void returned(long from) {
-        recorder().abandoned(1);
+        part.recorder().abandoned(1);
         owner.returned(from);
     }
 

@@ -51,7 +51,7 @@ final class LoadRun {
             if (!awaitAll(Share::whenLeft, PATIENCE_NANOS)) {
                 throw new LoadException("the generator cannot close its connections: restart the lab");
             }
-            return new LoadSummary(load, tickMillis, shares.stream().map(Share::recorder).toList())
+            return new LoadSummary(load, tickMillis, shares.stream().map(share -> share.part.recorder()).toList())
                     .result(usage.cpu(), busy(usage));
         } finally {
             onEach(share -> share::stop);
@@ -113,12 +113,12 @@ final class LoadRun {
     }
 
     private Counts counts() {
-        return shares.stream().map(share -> share.recorder().counts()).reduce(Counts.NONE, Counts::plus);
+        return shares.stream().map(share -> share.part.recorder().counts()).reduce(Counts.NONE, Counts::plus);
     }
 
     private void onEach(Function<Share, Runnable> task) {
         for (Share share : shares) {
-            share.part().loop().execute(task.apply(share));
+            share.part.loop().execute(task.apply(share));
         }
     }
 

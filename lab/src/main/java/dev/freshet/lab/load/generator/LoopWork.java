@@ -5,22 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The share of time in which a thread had work: it ran, or could have run but another thread had its core. Counting
- * only the running time would hide an overloaded generator that shares its core with a database.
+ * The share of time since its construction in which the thread that constructed it had work: it ran, or could have run
+ * but another thread had its core. Counting only the running time would hide an overloaded generator that shares its
+ * core with a database.
  */
 final class LoopWork {
     static final double UNKNOWN = -1;
 
     private final long before = workNanos();
     private final long begin = System.nanoTime();
-
-    private LoopWork() {
-    }
-
-    /** Starts to measure the calling thread. */
-    static LoopWork begin() {
-        return new LoopWork();
-    }
 
     /** The share of the time so far, 0 to 1; call it on the same thread. */
     double share() {

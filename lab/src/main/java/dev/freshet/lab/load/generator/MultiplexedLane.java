@@ -29,7 +29,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
     @Override
     void connect() {
-        attempt = loop().open(target().connection(), this);
+        attempt = part.loop().open(part.target().connection(), this);
     }
 
     @Override
@@ -37,7 +37,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         if (attempt == null) {
             throw new IllegalStateException("no connection");
         }
-        recorder().begun(now);
+        part.recorder().begun(now);
         Call call = new Call(from);
         outstanding.add(call);
         unsent.add(call);
@@ -102,7 +102,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
     @Override
     public void closed(CloseReason reason, String message) {
-        long now = now();
+        long now = part.now();
         FailureKind kind = kind(reason);
         boolean unmade = outstanding.isEmpty() && !isConnected() && reason != CloseReason.CLOSED_HERE;
         attempt = null;
@@ -114,7 +114,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
             if (reason == CloseReason.LAST_RESPONSE) {
                 returned(from);
             } else {
-                recorder().failed(kind, now);
+                part.recorder().failed(kind, now);
             }
         }
         ended(unmade ? kind : null, now);
@@ -133,9 +133,9 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         }
 
         void begin(ClientConnection on) {
-            RequestStream begun = on.begin(target().request(), this);
+            RequestStream begun = on.begin(part.target().request(), this);
             stream = begun;
-            byte[] body = target().body();
+            byte[] body = part.target().body();
             if (body.length > 0 && begun.write(body, 0, body.length)) {
                 begun.end();
             }
@@ -152,8 +152,8 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
         @Override
         public void head(ResponseHead head) {
             status = head.status();
-            headed = now();
-            recorder().head(head);
+            headed = part.now();
+            part.recorder().head(head);
         }
 
         @Override
@@ -167,7 +167,7 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
 
         @Override
         public void complete(HttpHeaders trailers) {
-            long now = now();
+            long now = part.now();
             ClientConnection on = connection;
             if (outstanding.remove(this) && judge(from, headed, status, length, now) && on != null && on.isOpen()) {
                 answered(now);
@@ -179,13 +179,13 @@ final class MultiplexedLane extends Lane implements ConnectionEvents {
             if (!outstanding.remove(this)) {
                 return;
             }
-            long now = now();
+            long now = part.now();
             ClientConnection on = connection;
             boolean goesOn = on != null && on.isOpen();
             if (reason == CloseReason.STREAM_REFUSED && !goesOn) {
                 returned(from);
             } else {
-                recorder().failed(kind(reason), now);
+                part.recorder().failed(kind(reason), now);
             }
             if (goesOn) {
                 answered(now);

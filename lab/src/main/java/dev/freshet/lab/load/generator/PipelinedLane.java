@@ -26,7 +26,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
 
     @Override
     void connect() {
-        connection = loop().connect(target().address(), target().limit(), this);
+        connection = part.loop().connect(part.target().address(), part.target().limit(), this);
     }
 
     @Override
@@ -35,10 +35,10 @@ final class PipelinedLane extends Lane implements ConnectionListener {
         if (open == null) {
             throw new IllegalStateException("no connection");
         }
-        recorder().begun(now);
+        part.recorder().begun(now);
         int last = first + outstanding++;
         begun[last < begun.length ? last : last - begun.length] = from;
-        open.send(target().prepared());
+        open.send(part.target().prepared());
     }
 
     @Override
@@ -78,8 +78,8 @@ final class PipelinedLane extends Lane implements ConnectionListener {
     public void head(Http1ClientConnection from, Http1ResponseHead head) {
         status = head.status();
         length = 0;
-        headed = now();
-        recorder().head(head);
+        headed = part.now();
+        part.recorder().head(head);
     }
 
     @Override
@@ -89,7 +89,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
 
     @Override
     public void complete(Http1ClientConnection from) {
-        long now = now();
+        long now = part.now();
         if (judge(settleFirst(), headed, status, length, now) && from.isOpen()) {
             answered(now);
         }
@@ -104,7 +104,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
 
     @Override
     public void closed(Http1ClientConnection ended, CloseReason reason, String message, int unanswered) {
-        long now = now();
+        long now = part.now();
         FailureKind kind = kind(reason);
         boolean unmade = outstanding == 0 && !isConnected() && reason != CloseReason.CLOSED_HERE;
         connection = null;
@@ -114,7 +114,7 @@ final class PipelinedLane extends Lane implements ConnectionListener {
             if (reason == CloseReason.LAST_RESPONSE) {
                 returned(since);
             } else {
-                recorder().failed(kind, now);
+                part.recorder().failed(kind, now);
             }
         }
         ended(unmade ? kind : null, now);

@@ -30,11 +30,11 @@ final class RampShare extends Share {
     void start(long startNanos) {
         start = startNanos;
         watch();
-        metronome = new Metronome(part(), times, startNanos, this::arrive);
+        metronome = new Metronome(part, times, startNanos, this::arrive);
     }
 
     private void arrive() {
-        long now = part().now();
+        long now = part.now();
         while (!isOver() && come < times.count() && start + times.at(come) - now <= 0) {
             new User().begin(start + times.at(come++), now);
         }

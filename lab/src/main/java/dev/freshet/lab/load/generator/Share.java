@@ -20,7 +20,7 @@ abstract class Share {
     private static final long SHORTEST_SWEEP_NANOS = 2_000_000;
     private static final long LONGEST_SWEEP_NANOS = 100_000_000;
 
-    private final Part part;
+    final Part part;
     private final List<Lane> lanes = new ArrayList<>();
     private final Timer sweep;
     private final long sweepNanos;
@@ -65,14 +65,6 @@ abstract class Share {
     void end() {
     }
 
-    final Part part() {
-        return part;
-    }
-
-    final Recorder recorder() {
-        return part.recorder;
-    }
-
     final List<Lane> lanes() {
         return lanes;
     }
@@ -90,7 +82,7 @@ abstract class Share {
 
     /** Starts the time limits and the measurement of the loop's work. */
     final void watch() {
-        work = LoopWork.begin();
+        work = new LoopWork();
         sweep.set(System.nanoTime() + sweepNanos);
     }
 
@@ -100,7 +92,7 @@ abstract class Share {
             lanes.get(i).expire(now);
         }
         expireWaiting(now);
-        recorder().publish();
+        part.recorder.publish();
         finishIfSettled();
         if (!over) {
             sweep.set(System.nanoTime() + sweepNanos);
@@ -142,7 +134,7 @@ abstract class Share {
     }
 
     final void finishIfSettled() {
-        if (!over && allBegun() && recorder().unsettled() == 0) {
+        if (!over && allBegun() && part.recorder.unsettled() == 0) {
             stop();
         }
     }
@@ -154,7 +146,7 @@ abstract class Share {
         }
         over = true;
         sweep.cancel();
-        recorder().publish();
+        part.recorder.publish();
         workIsOver();
         settled.countDown();
         end();
