@@ -17,16 +17,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Decides who takes part in what, as far as that is known before anything is started. */
-final class Participation {
-    private final RunPlan plan;
-    private final Toolchain toolchain;
-    private final LoadEngine engine;
-    private final Map<Subject, Excuse> notBuilt = new HashMap<>();
+record Participation(RunPlan plan, Toolchain toolchain, LoadEngine engine, Map<Subject, Excuse> notBuilt) {
 
     Participation(RunPlan plan, Toolchain toolchain, LoadEngine engine) {
-        this.plan = plan;
-        this.toolchain = toolchain;
-        this.engine = engine;
+        this(plan, toolchain, engine, new HashMap<>());
     }
 
     /** Why this row does not take part in this load; empty if it does. */

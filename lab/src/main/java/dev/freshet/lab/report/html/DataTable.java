@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A table in a box that scrolls if the page is too narrow. */
-final class DataTable {
+record DataTable(String caption, List<Column> columns, List<Line> lines) {
     /** @param about the tooltip; "" for none */
     record Column(String title, boolean right, String about) {
         static Column text(String title) {
@@ -34,16 +34,11 @@ final class DataTable {
     }
 
     /** A line of the table. The first cell is its header. */
-    private record Line(@Nullable RowMark mark, String classes, List<Cell> cells) {
+    record Line(@Nullable RowMark mark, String classes, List<Cell> cells) {
     }
 
-    private final String caption;
-    private final List<Column> columns;
-    private final List<Line> lines = new ArrayList<>();
-
     DataTable(String caption, List<Column> columns) {
-        this.caption = caption;
-        this.columns = List.copyOf(columns);
+        this(caption, List.copyOf(columns), new ArrayList<>());
     }
 
     DataTable add(@Nullable RowMark mark, String classes, List<Cell> cells) {
