@@ -20,7 +20,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The rate of a server from its first request on, second by second; each second is a run of wrk. */
 final class WarmupCurve {
@@ -95,19 +98,13 @@ final class WarmupCurve {
 
     private TextTable table() {
         TextTable table = new TextTable();
-        List<String> head = new ArrayList<>(List.of("second"));
-        for (int second = 1; second <= SECONDS; second++) {
-            head.add(Integer.toString(second));
-        }
-        table.row(head);
-        for (String name : curves.keySet()) {
-            List<String> row = new ArrayList<>(List.of(name));
-            for (int second = 0; second < SECONDS; second++) {
-                row.add(number(0, share(name, second) * 100));
-            }
-            table.row(row);
-        }
+        table.row(row("second", second -> Integer.toString(second + 1)));
+        curves.keySet().forEach(name -> table.row(row(name, second -> number(0, share(name, second) * 100))));
         return table;
+    }
+
+    private static List<String> row(String name, IntFunction<String> cell) {
+        return Stream.concat(Stream.of(name), IntStream.range(0, SECONDS).mapToObj(cell)).toList();
     }
 
     private List<Goal> goals() {

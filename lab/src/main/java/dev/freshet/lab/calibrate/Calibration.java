@@ -14,11 +14,11 @@ import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Pinning;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * Sends the same loads with different generators to the same server, one after the other in rounds, so that
@@ -62,12 +62,10 @@ public final class Calibration {
     public static List<Contender> contenders(Pinning pinning, Path root, Path raw) {
         List<String> prefix = pinning.rest(List.of());
         RefereeSetting referee = new RefereeSetting(prefix, pinning.restCores(), raw, root);
-        List<Contender> contenders = new ArrayList<>();
-        contenders.add(new Contender(OURS, "", () -> ProcessEngine.start(prefix, pinning.restCores())));
-        for (String name : Engines.names()) {
-            contenders.add(new Contender(name, Engines.missing(name), () -> Engines.named(name, referee)));
-        }
-        return contenders;
+        return Stream.concat(
+                Stream.of(new Contender(OURS, "", () -> ProcessEngine.start(prefix, pinning.restCores()))),
+                Engines.names().stream().map(name -> new Contender(name, Engines.missing(name),
+                        () -> Engines.named(name, referee)))).toList();
     }
 
     /** Takes rounds × time × generators, plus warm-up. */
