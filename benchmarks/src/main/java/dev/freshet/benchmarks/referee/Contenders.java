@@ -39,8 +39,9 @@ record Contenders(Material material, Pinning pinning, int upstreamPort) {
      * @throws LabException if it is not packaged
      */
     Subject gateway(ServerMode mode, String... jvmOptions) {
-        Subject packaged = Packaged.gateway().inMode(mode, List.of(jvmOptions), List.of("--config=" + file("gateway.yml"),
-                "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort));
+        List<String> settings = List.of("--config=" + file("gateway.yml"),
+                "--gateway.upstreams.service.instances=127.0.0.1:" + upstreamPort);
+        Subject packaged = Packaged.gateway().inMode(mode, List.of(jvmOptions), settings);
         String options = jvmOptions.length == 0 ? "" : ", " + String.join(" ", jvmOptions);
         return new Subject("Freshet, " + packaged.name() + options, packaged.command(), packaged.environment());
     }
@@ -62,7 +63,8 @@ record Contenders(Material material, Pinning pinning, int upstreamPort) {
     private static String program(String name, String debianPackage) {
         Path found = Programs.find(name, FOLDERS);
         if (found == null) {
-            throw new LabException(name + " is not on PATH: apt install " + debianPackage + ", or brew install " + name);
+            throw new LabException(
+                    name + " is not on PATH: apt install " + debianPackage + ", or brew install " + name);
         }
         return found.toString();
     }

@@ -94,7 +94,8 @@ final class RefereeBenchmark {
         double times = Spread.compared(waits.get(contest.rows().getFirst().name()), waits.get(referee), p99 -> p99,
                 (ours, theirs) -> ours / theirs);
         goals.add(Goal.of(times <= WAIT_LIMIT, contest.title() + ", " + contest.traffic() + ": at most "
-                + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate: x " + number(2, times)));
+                + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate: x "
+                + number(2, times)));
     }
 
     private void measure(Contest contest, Servers servers) {

@@ -52,7 +52,8 @@ record Traffic(boolean tls, int connections, int streams, Duration duration) {
     public String toString() {
         String protocol = (streams == 0 ? "HTTP/1.1" : "HTTP/2") + (tls ? " over TLS" : "");
         return protocol + switch (duration) {
-            case LASTING -> ", " + connections + " connections" + (streams == 0 ? "" : ", " + streams + " streams each");
+            case LASTING -> ", " + connections + " connections"
+                    + (streams == 0 ? "" : ", " + streams + " streams each");
             case NEW -> ", a new connection for each request, " + connections + " at a time";
             case RESUMED -> ", a new connection with a ticket for each request, " + connections + " at a time";
         };

@@ -64,7 +64,8 @@ public record Packaged(String name, Path folder, String path) {
         command.addAll(settings);
         String options = Stream.concat(JavaCommand.jvmOptions().stream(), jvmOptions.stream())
                 .collect(Collectors.joining(" "));
-        return new Subject(mode.title(), command, Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", options));
+        return new Subject(mode.title(), command,
+                Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", options));
     }
 
     Path script() {
@@ -75,7 +76,8 @@ public record Packaged(String name, Path folder, String path) {
     StartSubject subject(String title, String javaOptions, Map<String, String> environment, Goals goals) {
         Map<String, String> all = new HashMap<>(environment);
         all.put("JAVA_HOME", System.getProperty("java.home"));
-        all.put("API_TOKEN", "secrettoken"); // As deployed: without one the service makes a random one, which takes time.
+        // As deployed: without one, the service makes a random one, which takes time.
+        all.put("API_TOKEN", "secrettoken");
         if (!javaOptions.isEmpty()) {
             all.put("JAVA_OPTS", javaOptions);
         }
