@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
     private static final double WAIT_LIMIT = 1.2;
+    private static final double MEMORY_LIMIT_MB = 128;
 
     private final RefereeOptions options;
     private final Pinning pinning = Pinning.ofThisMachine();
@@ -69,7 +70,17 @@ final class RefereeBenchmark {
     private void measure(List<Contest> contests) {
         try (Servers servers = new Servers(pinning)) {
             contests.forEach(contest -> measure(contest, servers));
+            if (options.topic() == Topic.GATEWAY) {
+                double most = contests.getLast().rows().stream().mapToDouble(row -> megabytes(row, servers)).max()
+                        .orElseThrow();
+                goals.add(Goal.of(most <= MEMORY_LIMIT_MB, "after all loads, each of Freshet's gateways holds at most "
+                        + number(0, MEMORY_LIMIT_MB) + " MB: " + number(0, most)));
+            }
         }
+    }
+
+    private static double megabytes(Subject subject, Servers servers) {
+        return servers.of(subject).tree().idle().bytes() / 1e6;
     }
 
     /** Prints the latency of each server at half of the rate that it has reached. */
@@ -120,7 +131,7 @@ final class RefereeBenchmark {
             measureWaits(contest, servers, results);
         }
         System.out.println("MB of memory now: " + contest.servers().stream()
-                .map(subject -> subject.name() + ' ' + number(0, servers.of(subject).tree().idle().bytes() / 1e6))
+                .map(subject -> subject.name() + ' ' + number(0, megabytes(subject, servers)))
                 .collect(Collectors.joining("; ")));
     }
 

@@ -30,7 +30,7 @@ final class Flags {
             new Candidate("-XX:+UseG1GC", "-XX:-UseSerialGC -XX:+UseG1GC", NOTHING, false),
             new Candidate("-XX:+UseParallelGC", "-XX:-UseSerialGC -XX:+UseParallelGC", NOTHING, false),
             new Candidate("-Xms of 1/64 of the machine", "-XX:InitialHeapSize=0", NOTHING, false),
-            new Candidate("-Xmn8m"),
+            new Candidate("young generation of the JVM", "-XX:NewSize=5m -XX:SurvivorRatio=8", NOTHING, false),
             new Candidate("-Xmx32m"),
             new Candidate("-Xss256k"),
             new Candidate("-XX:+UsePerfData"),

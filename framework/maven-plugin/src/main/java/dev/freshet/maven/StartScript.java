@@ -14,7 +14,7 @@ final class StartScript {
      * java.security when it creates its first address; the value is the JDK's default.
      */
     static final List<String> DEFAULT_OPTIONS = List.of("-XX:+UseSerialGC", "-XX:+UseCompactObjectHeaders",
-            "-Xms16m", "-XX:FreqInlineSize=70", "-XX:-UsePerfData",
+            "-Xms16m", "-XX:NewSize=6m", "-XX:SurvivorRatio=2", "-XX:FreqInlineSize=70", "-XX:-UsePerfData",
             "-Djdk.includeInExceptions=hostInfoExclSocket");
 
     private StartScript() {
