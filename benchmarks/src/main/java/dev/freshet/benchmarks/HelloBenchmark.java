@@ -56,7 +56,7 @@ record HelloBenchmark(Options options, Pinning pinning, HelloResults results) {
         report(part);
     }
 
-    /** The difference between a long and a short load: both include opening connections and the query itself. */
+    /** Subtracts a short load from a long one, because both include opening connections and the query itself. */
     private Measurement allocation(Servers servers, HelloPart part, HelloRow row) {
         try (AllocatedBytes bytes = AllocatedBytes.of(servers.of(row.server()).pid())) {
             bytes.now();

@@ -28,7 +28,7 @@ final class NewConnections {
     /**
      * The clients run in this process, one thread each. Latency is not measured.
      *
-     * @param resumed whether the handshakes resume a session by its ticket; otherwise all are full ones
+     * @param resumed whether handshakes resume a session by its ticket; if not, all are full handshakes
      */
     static Load send(InetSocketAddress server, String path, int clients, int seconds, boolean resumed) {
         SSLContext context = trustingAll();

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sends HTTP/1.1 requests at fixed times, whether or not responses come, with the lab's generator. Latency counts from
- * these times. So a slow server cannot make the generator send less, as it can with wrk.
+ * Sends HTTP/1.1 requests with the lab's generator at fixed times, whether or not responses come. Latency counts from
+ * these times. So a slow server cannot make the generator send less. With wrk, it can.
  */
 final class OpenLoad implements AutoCloseable {
     private static final int LIMIT_MILLIS = 2_000;

@@ -83,7 +83,7 @@ final class RefereeBenchmark {
         return servers.of(subject).tree().idle().bytes() / 1e6;
     }
 
-    /** Prints the latency of each server at half of the rate that it has reached. */
+    /** Prints the latency of each server at half of the rate that it reached. */
     private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
         Map<String, List<Double>> waits = new LinkedHashMap<>();
         try (OpenLoad load = new OpenLoad(pinning)) {

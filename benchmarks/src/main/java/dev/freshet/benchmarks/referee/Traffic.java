@@ -10,10 +10,10 @@ import dev.freshet.lab.measure.Pinning;
  * @param tls whether the URL is https
  * @param connections open at a time
  * @param streams requests at a time on each HTTP/2 connection; 0 for HTTP/1.1, which has one at a time
- * @param duration of a connection
+ * @param duration how long a connection lasts
  */
 record Traffic(boolean tls, int connections, int streams, Duration duration) {
-    /** How long a connection lasts. All but the first kind are for one request, and begin with a TLS handshake. */
+    /** LASTING connections carry many requests. The others carry one, after a TLS handshake. */
     enum Duration { LASTING, NEW, RESUMED }
 
     static Traffic http1(int connections) {
@@ -28,7 +28,7 @@ record Traffic(boolean tls, int connections, int streams, Duration duration) {
         return new Traffic(true, atATime, 0, Duration.NEW);
     }
 
-    /** As {@link #newTlsConnections}, but clients come back with a session ticket. */
+    /** Like {@link #newTlsConnections}, but clients resume their sessions by tickets. */
     static Traffic resumedTlsConnections(int atATime) {
         return new Traffic(true, atATime, 0, Duration.RESUMED);
     }

@@ -35,7 +35,7 @@ record ConnectionCounts(ScaleOptions options, Pinning pinning) {
         }
         List<String> missing = new ArrayList<>();
         List<Subject> subjects = subjects(missing);
-        // For each server its rounds; for each round one entry for each of CONNECTIONS.
+        // The rounds of each server. A round has one entry for each of CONNECTIONS.
         Map<String, List<List<Measurement>>> rounds = new LinkedHashMap<>();
         try (Servers servers = new Servers(pinning)) {
             subjects.forEach(subject -> warmUp(servers.of(subject), subject.name()));
@@ -52,7 +52,7 @@ record ConnectionCounts(ScaleOptions options, Pinning pinning) {
      * Freshet and, as reference, loops in C and Java and Vert.x. Also Freshet without the hand-over to a thread, to
      * show the cost of that.
      *
-     * @param missing receives what is not in the table and why, one line each
+     * @param missing receives a line about each server that is not in the table, with the reason
      */
     private static List<Subject> subjects(List<String> missing) {
         List<Subject> subjects = new ArrayList<>();

@@ -103,9 +103,9 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
         }
 
         /**
-         * How long each waits, in milliseconds.
+         * How long each client waits for its response, in milliseconds.
          *
-         * @throws LabException if one gets no response
+         * @throws LabException if a client gets no response
          */
         List<Double> ask(String path) throws InterruptedException {
             List<Callable<Double>> questions =

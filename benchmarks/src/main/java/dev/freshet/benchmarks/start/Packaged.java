@@ -53,7 +53,7 @@ public record Packaged(String name, Path folder, String path) {
     }
 
     /**
-     * As {@link #inMode(ServerMode)}.
+     * Like {@link #inMode(ServerMode)}.
      *
      * @param jvmOptions further JVM options; they override those of ./freshet and of the script
      * @param settings further arguments
@@ -76,7 +76,7 @@ public record Packaged(String name, Path folder, String path) {
     StartSubject subject(String title, String javaOptions, Map<String, String> environment, Goals goals) {
         Map<String, String> all = new HashMap<>(environment);
         all.put("JAVA_HOME", System.getProperty("java.home"));
-        // As deployed: without one, the service makes a random one, which takes time.
+        // A deployed service has a token. Without one, the service makes a random token, which takes time.
         all.put("API_TOKEN", "secrettoken");
         if (!javaOptions.isEmpty()) {
             all.put("JAVA_OPTS", javaOptions);
