@@ -5,7 +5,7 @@ import java.lang.reflect.Type;
 
 /** Reads and writes JSON for a client. Thread-safe. */
 public interface ClientJson {
-    /** Reads and writes as the controllers of an application do. */
+    /** Uses the codec of a server, so that the client reads and writes JSON as the server's controllers do. */
     static ClientJson of(JsonCodec codec) {
         return new CodecJson(codec);
     }

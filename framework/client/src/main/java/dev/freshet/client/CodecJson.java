@@ -3,7 +3,7 @@ package dev.freshet.client;
 import dev.freshet.http.JsonCodec;
 import java.lang.reflect.Type;
 
-/** Uses a codec that a server has too. */
+/** Reads and writes JSON with the codec of a server. */
 record CodecJson(JsonCodec codec) implements ClientJson {
     @Override
     public byte[] write(Object value, Type type) {

@@ -104,7 +104,7 @@ public enum ContentCoding {
         };
     }
 
-    /** Decodes br (RFC 7932) with brotli4j. A class of its own, because the library is loaded with it. */
+    /** Decodes br (RFC 7932) with brotli4j. A separate class, so that only its use loads the library. */
     private static final class Brotli {
         static InputStream open(InputStream in) throws IOException {
             Brotli4jLoader.ensureAvailability();
@@ -112,7 +112,7 @@ public enum ContentCoding {
         }
     }
 
-    /** Decodes zstd (RFC 8878) with zstd-jni. A class of its own, because the library is loaded with it. */
+    /** Decodes zstd (RFC 8878) with zstd-jni. A separate class, so that only its use loads the library. */
     private static final class Zstd {
         /** 8 MiB, the largest window that RFC 9659 allows a server to use. */
         private static final int WINDOW_LOG = 23;

@@ -26,12 +26,12 @@ record FieldList(KeptHeaders headers) {
         return of(more);
     }
 
-    /** Like {@link #and}, unless there is such a header or the value is null. */
+    /** Like {@link #and}. Adds nothing if there is a header of this name, or if the value is null. */
     FieldList orElse(String name, @Nullable String value) {
         return value == null || contains(name) ? this : and(name, value);
     }
 
-    /** Adds those of the other headers whose names are missing here. */
+    /** Adds the other headers, except those whose names are already here. */
     FieldList orElse(FieldList others) {
         List<String> missing = others.lines(name -> !contains(name));
         if (missing.isEmpty()) {

@@ -40,7 +40,7 @@ public record TraceContext(String traceparent, @Nullable String tracestate) {
                 && isHexadecimal(text, 3, 35, 1) && isHexadecimal(text, 36, 52, 1) && isHexadecimal(text, 53, 55, 0);
     }
 
-    /** @param least the minimum number of digits other than 0 */
+    /** @param least the minimum number of digits that are not 0 */
     private static boolean isHexadecimal(String text, int from, int to, int least) {
         int others = 0;
         for (int i = from; i < to; i++) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class Exchange implements AutoCloseable {
     private final String name;
     /**
-     * Threads leave their data here and wait until the event loop has left what they need, or the placement has ended.
-     * Its lock is the only one, and its comment explains how to use it.
+     * The data between threads and the event loop. Threads wait until the event loop has put here what they need, or
+     * until the placement has ended. It is also the only lock; {@link Transfer} explains how to use it.
      */
     private final Transfer transfer;
     private final Placement placement;
@@ -31,7 +31,7 @@ public final class Exchange implements AutoCloseable {
         this.placement = new Placement(stock, endpoint, request, transfer);
     }
 
-    /** Waits for a place on a connection and has the request sent there. */
+    /** Waits for a place on a connection. The event loop sends the request there. */
     void begin() throws ClientException {
         placement.seek();
         while (true) {
@@ -47,7 +47,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Begins the request: it is sent once it has a place on a connection. Does not wait. Called on the event loop. */
+    /** Begins the request without waiting. It is sent once it has a place on a connection. Called on the event loop. */
     void beginAsync(EventLoop loop) {
         placement.seek(loop);
     }
@@ -101,7 +101,7 @@ public final class Exchange implements AutoCloseable {
         end(null);
     }
 
-    /** Ends the request body with trailers; null for none. */
+    /** Like {@link #end()}, with trailers; null for none. */
     public void end(@Nullable ResponseFields trailers) throws ClientException {
         Attempt current;
         long missing;
@@ -140,7 +140,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Sets a consumer for 1xx responses. It runs on the thread that waits in {@link #response()}; set it before. */
+    /** Sets a consumer for 1xx responses. It runs in {@link #response()}, so set it before you call that. */
     public void onInterim(Consumer<? super ResponseHead> action) {
         synchronized (transfer) {
             transfer.receiving.onInterim(action);

@@ -112,7 +112,7 @@ final class Placement implements Waiter<PooledConnection> {
         return ending;
     }
 
-    /** Throws why the request failed, if it did. Needs no lock. */
+    /** Throws an exception if the request failed. Needs no lock. */
     void requireNotEnded() throws ClientException {
         Ending how = ending;
         if (how == null) {

@@ -25,7 +25,7 @@ abstract class StockedConnection {
         return state == State.OPEN && reserved == 0;
     }
 
-    /** Makes it, without blocking and without the stock's lock; {@link Stock#made} or {@link Stock#gone} follows. */
+    /** Makes it without blocking. The stock's lock is not held. {@link Stock#made} or {@link Stock#gone} follows. */
     abstract void make();
 
     /** Whether its event loop is the calling thread. Any thread may call this. */

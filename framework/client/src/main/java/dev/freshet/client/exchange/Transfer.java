@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
  * The data between the threads of an exchange and the event loop: the request in one direction, the response in the
  * other, the waiting threads, and the timeouts.
  *
- * <p>Its monitor is the only lock of an exchange; it also guards the state of {@link Exchange} and
- * {@link Placement}. With the lock, nothing blocks, no other lock is taken, and no callback runs. Threads are woken,
- * event loops scheduled and the stock called after it is released. The stock follows the same rule, so the two locks
- * are never held together.
+ * <p>Its monitor is the only lock of an exchange. It also guards the state of the {@link Placement}. With the lock,
+ * nothing blocks, no other lock is taken, and no callback runs. Threads are woken, event loops scheduled and the stock
+ * called after it is released. The stock follows the same rule, so the two locks are never held together.
  *
  * <p>A thread registers as {@link #sender} or {@link #receiver} under the lock before it parks. Whoever changes what it
  * waits for unparks it afterwards, so no change is missed.
@@ -25,9 +24,9 @@ final class Transfer {
     final RequestSide sending;
     final ResponseSide receiving;
     final Deadlines deadlines;
-    /** The thread that waits for space to write; may be outdated. Read without the lock to wake it. */
+    /** The thread that waits for space to write; may be outdated. To wake it, no lock is needed. */
     volatile @Nullable Thread sender;
-    /** The thread that waits for a place or for the response; may be outdated. Read without the lock to wake it. */
+    /** The thread that waits for a place or for the response; may be outdated. To wake it, no lock is needed. */
     volatile @Nullable Thread receiver;
 
     /** Runs once, in place of waking the receiver; null for none. */

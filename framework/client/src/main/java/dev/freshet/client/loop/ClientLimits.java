@@ -11,11 +11,12 @@ import java.time.Duration;
  * @param http1 limits for HTTP/1.1 responses. The default is {@link Http1Limits#DEFAULT} without a limit for bodies,
  *     which are delivered in pieces
  * @param http2 limits for HTTP/2. The default is {@link Http2Limits#DEFAULT} with higher limits where a server affects
- *     only this side's requests. {@code maxResets} is 10,000: over a thousand too large heads in 30 s end the
+ *     only this side's requests. {@code maxResets} is 10,000: more than a thousand too large heads in 30 s end the
  *     connection, and each one fails its own request. {@code maxEmptyFrames} is 1,000, because a server that flushes
  *     often may send many empty DATA frames. {@code maxControlFrames} is 30,000, because a server that measures the
- *     connection may send a PING per round trip. {@code connectionWindowSize} is 6,553,600: if it is less than
- *     {@code maxConcurrentStreams} times {@code initialWindowSize}, unconsumed responses block others
+ *     connection may send a PING per round trip. {@code initialWindowSize} is 65,536, and
+ *     {@code connectionWindowSize} is 6,553,600. If you set it to less than {@code maxConcurrentStreams} times
+ *     {@code initialWindowSize}, unconsumed responses block others
  * @param pingAfter how long an HTTP/2 connection with requests may receive nothing before a PING checks the server; 0
  *     for no PING. Default 15 s
  * @param pingLimit how long the server may then take to send anything; above it the connection ends with
@@ -35,8 +36,8 @@ public record ClientLimits(Http1Limits http1, Http2Limits http2, Duration pingAf
     }
 
     /**
-     * Body bytes of a response that its listener may get before it calls {@link RequestStream#consumed}, with any
-     * version: {@code initialWindowSize}. Default 65,536
+     * Body bytes of a response that its listener may get before it calls {@link RequestStream#consumed}. This is the
+     * {@code initialWindowSize} of HTTP/2, and applies to HTTP/1.1 too.
      */
     public int streamWindow() {
         return http2.initialWindowSize();

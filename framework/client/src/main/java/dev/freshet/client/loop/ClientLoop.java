@@ -31,7 +31,7 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Starts an event loop. Its timers can be a millisecond late, which is the resolution of a selector.
+     * Starts an event loop. Its timers can be a millisecond late, because a selector waits for whole milliseconds.
      *
      * @param name the name of its thread
      * @throws UncheckedIOException if the system cannot open a selector
@@ -71,8 +71,8 @@ public final class ClientLoop implements Executor, AutoCloseable {
     }
 
     /**
-     * Starts connecting and returns. The listener is called only after this method has returned. Responses have the
-     * limits of {@link Http1Limits#DEFAULT}.
+     * Starts connecting and returns. The listener is called only after this method has returned. The limits of
+     * responses are {@link Http1Limits#DEFAULT}.
      *
      * @throws RejectedExecutionException if the event loop is closing
      */

@@ -19,12 +19,13 @@ public final class Http1ClientConnection {
     private final TcpSocket socket;
     private final ConnectionListener listener;
     private final ResponseReader responses;
-    /** The requests without a complete response, and those of them that are not yet in the socket's buffer. */
+    /** The requests without a complete response. */
     private final ArrayDeque<PreparedRequest> outstanding = new ArrayDeque<>();
+    /** Those of them that are not completely in the socket's buffer yet. */
     private final ArrayDeque<PreparedRequest> waiting = new ArrayDeque<>();
-    /** The number of bytes of the first waiting request that are in the socket's buffer. */
+    /** The number of bytes of the first waiting request that were copied to the socket's buffer. */
     private int begun;
-    /** The length of all answered requests together. */
+    /** The total length of all answered requests. */
     private long answered;
     private boolean open = true;
 

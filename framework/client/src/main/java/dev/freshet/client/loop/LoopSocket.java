@@ -47,7 +47,7 @@ abstract class LoopSocket implements EventLoop.Ready {
     /** The TCP connection is established. */
     abstract void connected(SocketChannel open, SelectionKey key);
 
-    /** The connection ends, but may still send what the socket accepts. Called after {@link #connected} only. */
+    /** The connection is about to close. The socket may still accept output. Called only after {@link #connected}. */
     abstract void closing();
 
     /** The connection has ended. The last call. */
@@ -107,8 +107,8 @@ abstract class LoopSocket implements EventLoop.Ready {
     }
 
     /**
-     * Starts connecting; the result is reported later in any case. Unless {@link #made} follows in time, the connection
-     * ends.
+     * Starts connecting and returns. The result is always reported later. If {@link #made} is not called in time, the
+     * connection ends.
      */
     final void connect(Duration within) {
         limit.set(System.nanoTime() + within.toNanos());
@@ -144,7 +144,7 @@ abstract class LoopSocket implements EventLoop.Ready {
         }
     }
 
-    /** The protocol is established, so that the time limit for connecting has no effect any more. */
+    /** The protocol is established, so the timeout for connecting no longer applies. */
     final void made() {
         made = true;
         limit.cancel();
@@ -166,14 +166,14 @@ abstract class LoopSocket implements EventLoop.Ready {
         }
     }
 
-    /** Ends the connection in this way at this time, unless it ends before. */
+    /** Closes the connection at this time, unless it has ended before. */
     final void closeAt(long nanoTime, CloseReason reason, String message) {
         lateReason = reason;
         lateMessage = message;
         limit.set(nanoTime);
     }
 
-    /** Ends the connection in the way of {@link #closeAt}. */
+    /** Closes the connection for the reason of {@link #closeAt}; without one, because connecting took too long. */
     final void late() {
         close(lateReason, lateMessage);
     }
@@ -206,7 +206,7 @@ abstract class LoopSocket implements EventLoop.Ready {
         close(CloseReason.CLOSED_HERE, "the event loop was closed");
     }
 
-    /** Runs an event, for which {@link #failed} is called if it fails. */
+    /** Runs an event. If it throws, calls {@link #failed}. */
     final void guarded(Runnable event) {
         try {
             event.run();
@@ -215,7 +215,7 @@ abstract class LoopSocket implements EventLoop.Ready {
         }
     }
 
-    /** The protocol has thrown this exception, in a callback or elsewhere, such as in a task. Closes. */
+    /** Closes the connection, because the protocol has thrown this in a callback, a task or elsewhere. */
     @Override
     public final void failed(Throwable failure) {
         LineLimit.write(LOG::error, LOG::debug, failure,

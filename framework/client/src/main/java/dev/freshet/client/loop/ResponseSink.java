@@ -41,6 +41,6 @@ interface ResponseSink {
      */
     void complete(boolean keepAlive, HttpHeaders trailers);
 
-    /** The connection must end: the peer has ended it, or has sent something that is no response. */
+    /** The connection must end: the peer has ended it, or has sent something that is not a valid response. */
     void end(CloseReason reason, String message);
 }

@@ -153,7 +153,7 @@ final class TcpSocket extends LoopSocket {
         }
     }
 
-    /** The connection broke, or TLS did. Without close_notify, an attacker may have cut it (RFC 8446 section 6.1). */
+    /** The connection or TLS failed. Without close_notify, an attacker may have cut it (RFC 8446 section 6.1). */
     private void brokenOff(IOException e) {
         if (e instanceof TruncationException && tlsSession() == null) {
             close(CloseReason.TLS_FAILED, name + " closed during the TLS handshake");
@@ -230,7 +230,7 @@ final class TcpSocket extends LoopSocket {
 
     private void endIfWritten(Wire output) throws IOException {
         if (pending() > 0 || !isEstablished()) {
-            return; // the protocol has added more output, or closed
+            return; // the protocol has added output or closed the connection
         }
         if (closes) {
             late();

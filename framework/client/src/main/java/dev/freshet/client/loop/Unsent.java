@@ -5,7 +5,7 @@ import dev.freshet.transport.BufferPool;
 import dev.freshet.transport.Wire;
 import java.io.IOException;
 
-/** The output of a connection that is not written yet. Without any, it holds no array, because most are idle. */
+/** The unwritten output of a connection. If there is none, this holds no array, because most connections are idle. */
 final class Unsent {
     private final BufferPool arrays;
     private final OutputBytes out = new OutputBytes(LoopBuffers.NONE);
@@ -51,7 +51,7 @@ final class Unsent {
         return true;
     }
 
-    /** Moves unwritten bytes to the start, so that the array does not grow forever. */
+    /** Moves unwritten bytes to the start. Otherwise, the array would grow forever. */
     private void keepRest() {
         int rest = pending();
         System.arraycopy(out.array(), taken, out.array(), 0, rest);
@@ -59,7 +59,7 @@ final class Unsent {
         taken = 0;
     }
 
-    /** Drops the output and returns the array; returns whether others will use it. */
+    /** Drops the output and gives the array to the pool. Returns whether the pool keeps it for others. */
     boolean drop() {
         taken = 0;
         boolean kept = arrays.give(out.array());
