@@ -25,7 +25,7 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.name", defaultValue = "${project.artifactId}")
     private String name = "";
 
-    /** The main class; needed only if there are several, or if it is in a library. */
+    /** The main class. Needed only if the project has several, or if it is in a library. */
     @Parameter(property = "freshet.mainClass")
     private @Nullable String mainClass;
 
@@ -110,7 +110,7 @@ public final class PackageMojo extends AbstractMojo {
         }
         Path own = Path.of(classes);
         if (mainClass != null) {
-            Files.createDirectories(own); // the main class may be in a library, and the project without code
+            Files.createDirectories(own); // a project whose main class is in a library may have no code
         } else if (!Files.isDirectory(own)) {
             throw new PackagingException("no classes in " + own + ": compile the project first");
         }

@@ -15,8 +15,8 @@ public final class Training {
     private List<String> requests = List.of();
 
     /**
-     * Further arguments for this run, such as an in-memory database. It always has {@code --server.port=0
-     * --server.host=127.0.0.1}. In each, {@value #FREE_PORT} becomes the same port that no program used just before.
+     * Further arguments for this run, such as an in-memory database. The run always has {@code --server.port=0
+     * --server.host=127.0.0.1}. A free port replaces {@value #FREE_PORT}, the same one in all arguments.
      */
     @Parameter
     private List<String> arguments = List.of();

@@ -61,7 +61,7 @@ class PackagedProjectTest {
               </build>
             </project>
             """;
-    /** A project without code: its main class is in the other one. */
+    /** A project without code. Its main class is in the other project. */
     private static final String FRONT = POM.replace("<artifactId>shop</artifactId>", "<artifactId>front</artifactId>")
             .replace("<artifactId>freshet-starter</artifactId>",
                     "<artifactId>shop</artifactId><version>0.1.0</version>")

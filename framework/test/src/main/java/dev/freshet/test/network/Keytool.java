@@ -12,7 +12,7 @@ import java.util.List;
 
 /** The JDK's program keytool, which makes keys and certificates for tests. */
 public final class Keytool {
-    /** Of the stores that it writes, and of their keys. */
+    /** The password of the stores that keytool writes, and of their keys. */
     public static final String PASSWORD = "correct horse";
 
     private Keytool() {
@@ -22,16 +22,16 @@ public final class Keytool {
      * Adds a key with its certificate to a PKCS#12 file, which need not exist.
      *
      * @param algorithm RSA, EC or Ed25519
-     * @param options further ones of {@code keytool -genkeypair}, such as {@code -ext san=dns:localhost}
+     * @param options further options of {@code keytool -genkeypair}, such as {@code -ext san=dns:localhost}
      * @return the content of the file
-     * @throws IOException with the output of keytool, if it failed
+     * @throws IOException if keytool fails; the message has its output
      */
     public static KeyStore generate(Path store, String alias, String algorithm, String commonName, String... options)
             throws IOException, GeneralSecurityException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-J-XX:TieredStopAtLevel=1",
-                "-J-XX:+UseSerialGC", "-genkeypair", "-alias", alias, "-keyalg", algorithm, "-dname", "CN=" + commonName,
-                "-keystore", store.toString(), "-storepass", PASSWORD));
+                "-J-XX:+UseSerialGC", "-genkeypair", "-alias", alias, "-keyalg", algorithm, "-dname",
+                "CN=" + commonName, "-keystore", store.toString(), "-storepass", PASSWORD));
         command.addAll(List.of(options));
         Process keytool = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
