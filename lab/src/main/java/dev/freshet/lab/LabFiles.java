@@ -14,13 +14,13 @@ public final class LabFiles {
     private LabFiles() {
     }
 
-    /** Reads or writes. */
+    /** Work that reads or writes files. */
     @FunctionalInterface
     public interface Work<T> {
         T run() throws IOException;
     }
 
-    /** @throws LabException if the work fails: the problem, then the reason */
+    /** @throws LabException if the work fails; its message is the problem, then the reason */
     public static <T> T attempt(String problem, Work<T> work) {
         try {
             return work.run();

@@ -32,7 +32,7 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
     }
 
     /**
-     * @param name {@value #OURS} or a referee's
+     * @param name {@value #OURS} or the name of a referee
      * @param raw the file for the output of referees
      */
     LoadEngine engine(String name, Path raw) {

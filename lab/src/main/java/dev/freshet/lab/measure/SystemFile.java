@@ -11,7 +11,7 @@ final class SystemFile {
     private SystemFile() {
     }
 
-    /** Empty on another system, on a virtual machine or container that hides it, and for a process that is gone. */
+    /** The lines of the file; none if the system does not have or show it, or if its process has ended. */
     static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);

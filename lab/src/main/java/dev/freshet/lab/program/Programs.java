@@ -41,7 +41,7 @@ public final class Programs {
         return Path.of(System.getProperty("java.home"), "bin", name);
     }
 
-    /** A command line of these words; a list stands for each of its words. */
+    /** A command line of these words. A list adds all of its words. */
     public static List<String> command(Object... words) {
         return Stream.of(words).flatMap(word -> word instanceof List<?> several ? several.stream() : Stream.of(word))
                 .map(String::valueOf).toList();

@@ -15,8 +15,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The remaining time of a run: before the first measurement, from the lengths of the loads and the limits of the
- * warm-ups, and then from the time that measurements took so far.
+ * The remaining time of a run. Before the first measurement, it follows from the lengths of the loads and the limits of
+ * the warm-ups. After that, it follows from the time that measurements took so far.
  */
 final class Estimate {
     private static final double START_SECONDS = 2;

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
  *
  * <p>It compares the last four cycles with the four before. Once there are sixteen, it also compares the last eight
  * with the eight before, which finds a slow trend behind noise. The rate, or CPU per request, has changed if the
- * medians of both halves differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is two
- * standard deviations from its mean. JIT compiler threads must have used less than 3 % of a core in the last eight
- * cycles together.
+ * medians of both halves differ by more than 3 % and noise hardly explains it: the Mann-Whitney statistic is more than
+ * two standard deviations from its mean. JIT compiler threads must have used less than 3 % of a core, on average over
+ * the last eight cycles.
  */
 final class SteadyState {
     /** Cycles of each half. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * What a reader may want to know about a subject besides its speed.
  *
  * @param lines of application code, without blank lines and comments
- * @param dependencies libraries that the application needs to run, those of its libraries included; empty if its file
+ * @param dependencies libraries that the application needs to run, indirect ones included; empty if its subject.toml
  *     does not say where they are, or if it must be built first
  */
 public record Facts(int lines, OptionalInt dependencies) {

@@ -20,7 +20,7 @@ record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> va
     private static final List<String> NAMES = List.of("root", "folder", "java", "java.home", JVM, "port", "db.host",
             "db.port", "db.name", "db.user", "db.password", "db.pool", "upstream.port", "work");
 
-    /** A name in braces; that of a file may contain others. Braces around anything else, such as JSON, do not match. */
+    /** A name in braces. The name of a file may contain other names. Braces of JSON, for example, do not match. */
     private static final Pattern NAME = Pattern.compile("\\{(" + FILE + "(?:[^{}]|\\{[^{}]*})*|[a-z._-]+)}");
 
     /** Placeholders for every command. */

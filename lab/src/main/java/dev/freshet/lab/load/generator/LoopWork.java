@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The share of time since its construction in which the thread that constructed it had work: it ran, or could have run
- * but another thread had its core. Counting only the running time would hide an overloaded generator that shares its
- * core with a database.
+ * The share of time in which a thread had work: the thread that constructs this object, from the construction on. A
+ * thread has work while it runs, and while it waits for a core. Counting only the running time would hide the overload
+ * of a generator that shares its core with a database.
  */
 final class LoopWork {
     static final double UNKNOWN = -1;

@@ -49,7 +49,7 @@ final class AbEngine extends ProgramEngine {
         return Programs.command("-r", "-s", wholeSeconds(plan.limitMillis()), "-c", model.connections(),
                 model.requests() == model.connections() ? List.of() : "-k",
                 model.millis() > 0 ? List.of("-t", wholeSeconds(model.millis())) : List.of(),
-                // After -t, which sets its own number.
+                // After -t, because -t also sets the number of requests.
                 "-n", model.requests() > 0 ? model.requests() : ENDLESS, varies ? "-l" : List.of(),
                 method(plan.request(), folder), headers(plan), "-e", percentiles(folder), "-g", requests(folder),
                 url(plan));

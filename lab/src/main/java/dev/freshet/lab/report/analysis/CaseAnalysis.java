@@ -138,8 +138,8 @@ final class CaseAnalysis {
     }
 
     /**
-     * The ratio of two ranked rows in each round that counts for both: machines drift from round to round. Null if
-     * either has no place.
+     * The ratio of two rows in each round that counts for both, because the speed of a machine drifts. Null if one of
+     * the rows is not ranked.
      */
     private @Nullable Spread ratio(String row, String other) {
         if (!ranked.contains(row) || !ranked.contains(other)) {

@@ -29,7 +29,7 @@ public record Measure(String title, String condition, String need, String about,
      */
     public record Value(Spread spread, boolean atLeast, boolean ranked) {
 
-        /** Whether another run would say the same: this one is better, whatever the two true figures are. */
+        /** Whether this figure is better than the other one, wherever in their intervals the true figures are. */
         boolean certainlyAbove(Value other, boolean higherIsBetter) {
             Interval mine = certain();
             Interval its = other.certain();

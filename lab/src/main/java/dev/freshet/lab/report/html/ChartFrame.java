@@ -18,7 +18,7 @@ final class ChartFrame {
         html.close();
     }
 
-    /** @param parts in words; the table next to the chart has those beyond the first few */
+    /** @param parts the content in words; only the first few are used, because the table next to the chart has all */
     static void openSvg(Markup html, String id, String title, List<String> parts, int height) {
         html.open("svg", "role", "img", "aria-labelledby", id + "-t " + id + "-d", "width", "100%", "height",
                 String.valueOf(height));

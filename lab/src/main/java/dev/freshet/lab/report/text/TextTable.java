@@ -27,7 +27,7 @@ public final class TextTable {
         }
     }
 
-    /** @param words instead of figures: they start after the cells and wrap below; "" for none */
+    /** @param words a text instead of figures; it starts after the cells and wraps below them; "" for none */
     private record Line(List<String> cells, String words, Style style) {
     }
 

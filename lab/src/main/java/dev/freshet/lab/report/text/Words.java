@@ -11,12 +11,12 @@ public final class Words {
     private Words() {
     }
 
-    /** "wrong answer". */
+    /** In words, such as "wrong answer". */
     public static String of(Outcome outcome) {
         return lower(outcome) + (outcome == Outcome.NOT_INSTALLED ? " here" : "");
     }
 
-    /** "connection lost". */
+    /** In words, such as "connection lost". */
     public static String of(FailureKind kind) {
         return lower(kind);
     }
