@@ -60,7 +60,8 @@ public final class WebSocketConversation implements AutoCloseable {
      *     stays set
      */
     public @Nullable Message receive(Duration limit) throws IOException {
-        long most = TimeUnit.NANOSECONDS.convert(limit); // a longer limit becomes Long.MAX_VALUE, which means forever
+        // A longer limit becomes Long.MAX_VALUE, which means forever.
+        long most = Math.max(0, TimeUnit.NANOSECONDS.convert(limit));
         long begun = System.nanoTime();
         synchronized (lock) {
             while (next == null && reason == null) {

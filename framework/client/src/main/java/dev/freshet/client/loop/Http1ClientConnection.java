@@ -58,7 +58,7 @@ public final class Http1ClientConnection {
 
     /**
      * Sends a request after earlier ones, without waiting for their responses. The bytes are sent when the current
-     * callback or task returns, in one write with other requests.
+     * callback or task returns, in writes of up to 8 KiB with other requests.
      *
      * @throws IllegalStateException if the connection is not open, or {@value #MAX_OUTSTANDING} requests are
      *     outstanding

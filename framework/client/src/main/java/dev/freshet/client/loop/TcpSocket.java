@@ -209,9 +209,9 @@ final class TcpSocket extends LoopSocket {
             return;
         }
         try {
-            writing = false;
             int before = pending();
             boolean all = unsent.writeTo(output);
+            writing = !all;
             if (pending() < before) {
                 protocol().roomMade();
             }
@@ -219,7 +219,6 @@ final class TcpSocket extends LoopSocket {
                 endIfWritten(output);
             }
             interest.output(!all);
-            writing |= !all;
             output.release();
         } catch (SSLException e) {
             brokenOff(e);
@@ -228,7 +227,7 @@ final class TcpSocket extends LoopSocket {
         }
     }
 
-    private void endIfWritten(Wire output) throws IOException {
+    private void endIfWritten(Wire output) {
         if (pending() > 0 || !isEstablished()) {
             return; // the protocol has added output or closed the connection
         }
@@ -236,7 +235,11 @@ final class TcpSocket extends LoopSocket {
             late();
         } else if (outputEnds) {
             outputEnds = false;
-            output.endOutput();
+            try {
+                output.endOutput();
+            } catch (IOException e) {
+                outputFailed(e); // also if TLS fails: the peer's last bytes can still be read
+            }
         }
     }
 
