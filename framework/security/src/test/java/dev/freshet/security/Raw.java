@@ -1,9 +1,12 @@
 package dev.freshet.security;
 
+import dev.freshet.test.network.RawResponseReader;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -34,20 +37,14 @@ record Raw(int status, Map<String, String> headers, String body) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.getOutputStream().write((head + form).getBytes(StandardCharsets.US_ASCII));
             socket.shutdownOutput();
-            return read(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            RawResponseReader reader = new RawResponseReader(new BufferedInputStream(socket.getInputStream()));
+            RawResponseReader.Head response = reader.head();
+            Map<String, String> received = new TreeMap<>();
+            response.fields().forEach(field -> received.merge(field.name().toLowerCase(Locale.ROOT), field.value(),
+                    (one, other) -> one + ", " + other));
+            byte[] body = method.equals("HEAD") ? new byte[0] : reader.body(response);
+            return new Raw(response.status(), received, new String(body, StandardCharsets.UTF_8));
         }
-    }
-
-    private static Raw read(String text) {
-        int end = text.indexOf("\r\n\r\n");
-        String[] lines = text.substring(0, end).split("\r\n");
-        Map<String, String> headers = new TreeMap<>();
-        for (int i = 1; i < lines.length; i++) {
-            int colon = lines[i].indexOf(':');
-            headers.merge(lines[i].substring(0, colon).toLowerCase(), lines[i].substring(colon + 1).strip(),
-                    (one, other) -> one + ", " + other);
-        }
-        return new Raw(Integer.parseInt(lines[0].split(" ")[1]), headers, text.substring(end + 4));
     }
 
     @Nullable String header(String name) {

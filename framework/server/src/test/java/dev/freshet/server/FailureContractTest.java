@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
+import dev.freshet.test.network.RawResponseReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -171,7 +172,7 @@ class FailureContractTest extends EngineContract {
         RawClient client = client();
         for (String path : BOTH) {
             RawResponse response = client.get(path).response().is(200, "clean").keepsAlive();
-            assertThat(response.fields()).extracting(RawResponse.Field::name)
+            assertThat(response.fields()).extracting(RawResponseReader.Field::name)
                     .containsExactlyInAnyOrder("Date", "Content-Type", "Content-Length");
         }
     }

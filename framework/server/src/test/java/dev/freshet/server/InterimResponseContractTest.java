@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.freshet.test.network.RawResponseReader;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -30,7 +31,7 @@ class InterimResponseContractTest extends EngineContract {
         RawResponse hint = client.head();
         assertThat(hint.status()).isEqualTo(103);
         assertThat(hint.reason()).isEqualTo("Early Hints");
-        assertThat(hint.fields()).containsExactly(new RawResponse.Field("Link", "</a.css>"));
+        assertThat(hint.fields()).containsExactly(new RawResponseReader.Field("Link", "</a.css>"));
         gate.let(1);
         client.response().is(200, "passed 1").keepsAlive();
         isInStep(client);
@@ -40,7 +41,8 @@ class InterimResponseContractTest extends EngineContract {
     void may_come_several_times() throws IOException {
         hints();
         RawClient client = client().get("/hints");
-        assertThat(client.head().fields()).extracting(RawResponse.Field::value).containsExactly("</a.css>", "</b.js>");
+        assertThat(client.head().fields()).extracting(RawResponseReader.Field::value)
+                .containsExactly("</a.css>", "</b.js>");
         RawResponse second = client.head();
         assertThat(second.status()).isEqualTo(102);
         assertThat(second.fields()).isEmpty();

@@ -3,9 +3,8 @@ package dev.freshet.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.freshet.test.network.RawResponseReader;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,18 +12,18 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A connection that sends what it is told and reads strictly: every byte that should not be there is a failure. */
 final class RawClient implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 30_000;
+    private static final byte[] NOTHING = {};
 
     /** What TLS, if it is used, stands on. */
     private final Socket tcp = new Socket();
     private final Socket socket;
     private final InputStream in;
+    private final RawResponseReader reader;
     private final OutputStream out;
 
     RawClient(int port) throws IOException {
@@ -51,6 +50,7 @@ final class RawClient implements AutoCloseable {
         tcp.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
         socket = tls == null ? tcp : tls.over(tcp);
         in = new BufferedInputStream(socket.getInputStream(), 16 * 1024);
+        reader = new RawResponseReader(in);
         out = socket.getOutputStream();
     }
 
@@ -113,18 +113,18 @@ final class RawClient implements AutoCloseable {
     }
 
     private RawResponse response(boolean toHead) throws IOException {
-        String statusLine = line();
-        assertThat(statusLine).matches("HTTP/1\\.1 [1-5][0-9]{2} [\\x20-\\x7e]*");
-        int status = Integer.parseInt(statusLine.substring(9, 12));
-        List<RawResponse.Field> fields = fields();
-        RawResponse head = new RawResponse(status, statusLine.substring(13), fields, new byte[0]);
-        if (status == 100) {
-            assertThat(fields).isEmpty();
-            return head;
+        RawResponseReader.Head head = reader.head();
+        if (head.status() == 100) {
+            assertThat(head.fields()).isEmpty();
+            return new RawResponse(head, NOTHING);
         }
         assertThat(head.header("Date"))
                 .matches("[A-Z][a-z]{2}, \\d{2} [A-Z][a-z]{2} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT");
-        return new RawResponse(status, head.reason(), fields, toHead ? new byte[0] : body(head));
+        if (!toHead && (head.status() == 204 || head.status() == 304)) {
+            assertThat(head.header("Content-Length")).isNull();
+            assertThat(head.header("Transfer-Encoding")).isNull();
+        }
+        return new RawResponse(head, toHead ? NOTHING : reader.body(head));
     }
 
     /** The server has ended the connection, without a reset, and sent nothing more. */
@@ -159,84 +159,15 @@ final class RawClient implements AutoCloseable {
 
     /** Status line and fields; the body is left unread. */
     RawResponse head() throws IOException {
-        String statusLine = line();
-        return new RawResponse(Integer.parseInt(statusLine.substring(9, 12)), statusLine.substring(13), fields(),
-                new byte[0]);
+        return new RawResponse(reader.head(), NOTHING);
     }
 
     byte[] readBytes(int count) throws IOException {
-        byte[] bytes = in.readNBytes(count);
-        if (bytes.length < count) {
-            throw new EOFException("only " + bytes.length + " bytes of " + count);
-        }
-        return bytes;
+        return reader.bytes(count);
     }
 
     @Override
     public void close() throws IOException {
         socket.close();
-    }
-
-    private List<RawResponse.Field> fields() throws IOException {
-        List<RawResponse.Field> fields = new ArrayList<>();
-        for (String line = line(); !line.isEmpty(); line = line()) {
-            assertThat(line).matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+: [\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?");
-            int colon = line.indexOf(':');
-            fields.add(new RawResponse.Field(line.substring(0, colon), line.substring(colon + 2)));
-        }
-        return fields;
-    }
-
-    private byte[] body(RawResponse head) throws IOException {
-        @Nullable String length = head.header("Content-Length");
-        @Nullable String coding = head.header("Transfer-Encoding");
-        if (head.status() == 204 || head.status() == 304) {
-            assertThat(length).isNull();
-            assertThat(coding).isNull();
-            return new byte[0];
-        }
-        if (coding != null) {
-            assertThat(coding).isEqualTo("chunked");
-            assertThat(length).as("Content-Length beside Transfer-Encoding").isNull();
-            return chunks();
-        }
-        if (length != null) {
-            return readBytes(Integer.parseInt(length));
-        }
-        head.saysClose();
-        return in.readAllBytes();
-    }
-
-    private byte[] chunks() throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
-        while (true) {
-            String size = line();
-            assertThat(size).matches("[0-9A-F]+");
-            int count = Integer.parseInt(size, 16);
-            body.write(readBytes(count));
-            assertThat(line()).as("after a chunk").isEmpty();
-            if (count == 0) {
-                return body.toByteArray();
-            }
-        }
-    }
-
-    /** A line that ends with CRLF, without it. */
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        while (true) {
-            int b = in.read();
-            if (b < 0) {
-                throw new EOFException("the connection ended after \"" + line + '"');
-            }
-            if (b == '\n') {
-                fail("LF without CR after \"" + line + '"');
-            }
-            if (b == '\r') {
-                assertThat(in.read()).as("the byte after CR").isEqualTo('\n');
-                return line.toString();
-            }
-            line.append((char) b);
-        }
     }
 }

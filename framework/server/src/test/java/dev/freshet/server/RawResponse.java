@@ -2,13 +2,23 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.network.RawResponseReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A response as it came off the wire. */
-record RawResponse(int status, String reason, List<Field> fields, byte[] body) {
-    record Field(String name, String value) {
+record RawResponse(RawResponseReader.Head head, byte[] body) {
+    int status() {
+        return head.status();
+    }
+
+    String reason() {
+        return head.reason();
+    }
+
+    List<RawResponseReader.Field> fields() {
+        return head.fields();
     }
 
     String text() {
@@ -17,10 +27,7 @@ record RawResponse(int status, String reason, List<Field> fields, byte[] body) {
 
     /** The value of the only field of this name, or null. */
     @Nullable String header(String name) {
-        List<String> values = fields.stream().filter(field -> field.name().equalsIgnoreCase(name))
-                .map(Field::value).toList();
-        assertThat(values).as("fields named " + name).hasSizeLessThan(2);
-        return values.isEmpty() ? null : values.getFirst();
+        return head.header(name);
     }
 
     boolean closes() {
@@ -28,7 +35,7 @@ record RawResponse(int status, String reason, List<Field> fields, byte[] body) {
     }
 
     RawResponse is(int status) {
-        assertThat(this.status).as("status of %s %s", fields, text()).isEqualTo(status);
+        assertThat(status()).as("status of %s %s", fields(), text()).isEqualTo(status);
         return this;
     }
 
@@ -59,6 +66,6 @@ record RawResponse(int status, String reason, List<Field> fields, byte[] body) {
 
     @Override
     public String toString() {
-        return status + " " + fields + " " + (body.length < 400 ? text() : body.length + " bytes");
+        return status() + " " + fields() + " " + (body.length < 400 ? text() : body.length + " bytes");
     }
 }
