@@ -59,7 +59,8 @@ public record Load(long requests, long micros, double p50, double p99, long erro
         return result("ab", url, plan(url, model, Protocol.HTTP_1_1, AT_ONCE_LIMIT_MILLIS), pinning);
     }
 
-    private static LoadPlan plan(String url, LoadModel.Closed model, Protocol protocol, long limitMillis) {
+    /** GET requests to this URL. */
+    public static LoadPlan plan(String url, LoadModel model, Protocol protocol, long limitMillis) {
         URI at = URI.create(url);
         return new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
                 new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, 1_000, protocol);

@@ -1,18 +1,16 @@
 package dev.freshet.benchmarks.referee;
 
+import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.Protocol;
-import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.measure.Pinning;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Sends HTTP/1.1 requests with the lab's generator at fixed times, whether or not responses come. Latency counts from
@@ -34,9 +32,8 @@ final class OpenLoad implements AutoCloseable {
      * @throws LabException if a request fails
      */
     double p99(ServerProcess server, String path, int connections, double rate, int seconds) {
-        LoadPlan plan = new LoadPlan(server.address().getHostString(), server.address().getPort(),
-                new WireRequest("GET", path, Map.of(), ""), new Check(200, 0, Integer.MAX_VALUE),
-                new LoadModel.Open(rate, connections, 1_000L * seconds), LIMIT_MILLIS, 1_000, Protocol.HTTP_1_1);
+        LoadPlan plan = Load.plan(server.url(path), new LoadModel.Open(rate, connections, 1_000L * seconds),
+                Protocol.HTTP_1_1, LIMIT_MILLIS);
         try {
             LoadResult result = engine.send(plan, LoadEngine.Progress.SILENT);
             if (result.failed() > 0) {
