@@ -70,7 +70,8 @@ final class RunCommand implements Callable<Integer> {
     private Profile profile = Profile.QUICK;
 
     @Option(names = "--rounds", paramLabel = "N",
-            description = "how often each row is measured. Default: 5")
+            description = "how often each row is measured. Default: 3 with the profile "
+                    + "standard, 5 with the others")
     private @Nullable Integer rounds;
 
     @Option(names = "--seed", paramLabel = "N",
@@ -83,7 +84,7 @@ final class RunCommand implements Callable<Integer> {
     private String engine = Bench.OURS;
 
     @Option(names = "--plan", description = "only print the rows that this machine can measure, and about how long "
-            + "that takes: --subjects all --scenarios all takes about 4 hours with the profile standard")
+            + "that takes: --subjects all --scenarios all takes about 2 hours with the profile standard")
     private boolean onlyPlan;
 
     @Option(names = "--out", paramLabel = "FOLDER",
