@@ -34,6 +34,7 @@ final class Estimate {
     /** The keys of each server's first load. */
     private final Set<String> firstLoads = new HashSet<>();
     private final Set<String> firstOfScenarios = new HashSet<>();
+    private final Set<String> compiling = new HashSet<>();
     private final Profile profile;
     private final boolean keepsServers;
     /** When the present measurement began. */
@@ -68,18 +69,28 @@ final class Estimate {
         };
     }
 
-    /** Seconds: half of the limit for code that is new to this server, then the shortest on the server's cores. */
+    /**
+     * Seconds. On the JVM: half of the limit for code that is new to this server, then the shortest on the server's
+     * cores.
+     */
     private double warmup(Cell cell) {
         if (cell.load().capacity() != null) {
             return 0;
         }
         long shortest = SteadyState.SHORTEST * profile.cycleMillis();
+        if (!compiling.contains(cell.row())) {
+            return shortest / 1_000.0;
+        }
         long all = firstLoads.contains(cell.key()) ? profile.firstWarmupMillis() / 2
                 : firstOfScenarios.contains(cell.key()) ? profile.warmupMillis() / 2 : shortest;
         return (all + shortest) / 1_000.0;
     }
 
-    synchronized void plan(Cell cell) {
+    /** @param onJvm whether this row has JIT compilers, for which a warm-up waits */
+    synchronized void plan(Cell cell, boolean onJvm) {
+        if (onJvm) {
+            compiling.add(cell.row());
+        }
         since = nanos.getAsLong(); // earlier work, such as builds, says nothing about the pace
         left.put(cell.key(), cell);
         Scenario scenario = cell.scenario();

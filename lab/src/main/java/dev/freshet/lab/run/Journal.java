@@ -48,8 +48,8 @@ final class Journal {
     }
 
     /** Adds this cell to the remaining work. */
-    void plan(Cell cell) {
-        estimate.plan(cell);
+    void plan(Cell cell, boolean onJvm) {
+        estimate.plan(cell, onJvm);
     }
 
     /** @throws InterruptedException if the process is ending, which may be the cause of a failure */

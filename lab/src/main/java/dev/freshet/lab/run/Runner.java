@@ -146,7 +146,7 @@ public final class Runner {
             }
         }, () -> {
             if (!journal.has(cell)) {
-                journal.plan(cell);
+                journal.plan(cell, row.variant().onJvm());
             }
         });
     }

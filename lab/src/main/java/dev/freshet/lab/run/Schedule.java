@@ -28,7 +28,7 @@ public record Schedule(Map<String, Integer> rows, Map<String, String> absent, in
                     .flatMap(round -> plan.scenarios().stream()
                             .flatMap(each -> plan.cells(row.name(), each, round).stream()))
                     .filter(cell -> participation.excuse(row, cell.scenario(), cell.load()).isEmpty()).toList();
-            cells.forEach(estimate::plan);
+            cells.forEach(cell -> estimate.plan(cell, row.variant().onJvm()));
             participation.unavailable(row).ifPresentOrElse(excuse -> absent.put(row.name(), excuse.note()),
                     () -> rows.put(row.name(), cells.size()));
         }

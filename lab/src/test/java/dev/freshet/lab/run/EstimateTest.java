@@ -23,7 +23,7 @@ class EstimateTest {
 
     @Test
     void shows_nothing_before_the_first_measurement_and_then_what_that_one_took() {
-        List.of("a", "b", "c").forEach(row -> estimate.plan(cell(row, 1)));
+        List.of("a", "b", "c").forEach(row -> estimate.plan(cell(row, 1), true));
         assertThat(estimate.progress().left()).isZero();
 
         after(60);
@@ -37,8 +37,8 @@ class EstimateTest {
     @Test
     void expects_of_a_row_in_the_next_round_what_it_took_in_this_one() {
         List.of("slow", "fast").forEach(row -> {
-            estimate.plan(cell(row, 1));
-            estimate.plan(cell(row, 2));
+            estimate.plan(cell(row, 1), true);
+            estimate.plan(cell(row, 2), true);
         });
         after(50);
         estimate.pass(cell("slow", 1), 4);
@@ -51,7 +51,7 @@ class EstimateTest {
 
     @Test
     void counts_down_during_a_measurement_at_most_its_own_share() {
-        List.of("a", "b", "c").forEach(row -> estimate.plan(cell(row, 1)));
+        List.of("a", "b", "c").forEach(row -> estimate.plan(cell(row, 1), true));
         after(10);
         estimate.pass(cell("a", 1), -1);
         after(4);
@@ -62,13 +62,22 @@ class EstimateTest {
 
     @Test
     void is_done_when_nothing_is_left() {
-        estimate.plan(cell("a", 1));
-        estimate.plan(cell("b", 1));
+        estimate.plan(cell("a", 1), true);
+        estimate.plan(cell("b", 1), true);
         after(10);
         estimate.pass(cell("a", 1), -1);
         estimate.skip(cell("b", 1));
 
         assertThat(estimate.progress()).isEqualTo(new RunListener.Progress(1, Duration.ZERO));
+    }
+
+    @Test
+    void expects_a_shorter_warm_up_of_a_row_without_jit_compilers() {
+        estimate.plan(cell("on a JVM", 1), true);
+        Duration both = Duration.ofSeconds(estimate.planned().toSeconds());
+        estimate.plan(cell("compiled", 1), false);
+
+        assertThat(estimate.planned().minus(both)).isPositive().isLessThan(both.dividedBy(2));
     }
 
     private void after(int seconds) {
