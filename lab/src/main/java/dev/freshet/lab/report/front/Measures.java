@@ -89,7 +89,8 @@ record Measures(RunReport report, List<String> rows) {
 
     /** The highest offered rate that a row answered without long waits. */
     private Optional<Measure> openRate() {
-        return inOrder().filter(each -> each.cases().stream().filter(CaseReport::open).count() > 1).findFirst()
+        return inOrder().filter(each -> each.cases().stream().filter(CaseReport::open).filter(this::has).count() > 1)
+                .findFirst()
                 .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", "the most answers a second",
                         scenario.title() + ", the fastest open load with a p99 under 50 ms", true, Numbers::plain,
                         fastest(scenario))).filter(measure -> !measure.values().isEmpty());
@@ -115,7 +116,7 @@ record Measures(RunReport report, List<String> rows) {
 
     private Optional<Measure> halfLoad() {
         return inOrder().flatMap(each -> each.cases().stream()).filter(CaseReport::open)
-                .filter(each -> each.load().detail().contains(HALF)).findFirst()
+                .filter(each -> each.load().detail().contains(HALF)).filter(this::has).findFirst()
                 .map(each -> tail(each, "at half capacity", "short waits"));
     }
 
@@ -155,6 +156,11 @@ record Measures(RunReport report, List<String> rows) {
             }
         });
         return new Measure(title, condition, need, about, higherIsBetter, format, values);
+    }
+
+    /** Whether this load was measured for any of the rows: gateways take part in few scenarios. */
+    private boolean has(CaseReport load) {
+        return measured(load).findAny().isPresent();
     }
 
     Stream<RowReport> measured(CaseReport load) {
