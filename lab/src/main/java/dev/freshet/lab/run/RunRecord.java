@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import java.util.Objects;
 
 /**
  * What was run, where and how: run.json, next to the measurements.
