@@ -16,7 +16,7 @@ public enum Verdict {
     ERRORS("errors", true),
     /** There was no correct response. */
     NO_ANSWER("no right answer", false),
-    /** The rate was still rising or falling at the end of the warm-up. */
+    /** The server was not steady at the end of the warm-up. */
     NOT_WARM("not warm", false),
     /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */
     OUT_OF_MEMORY("out of memory", true);

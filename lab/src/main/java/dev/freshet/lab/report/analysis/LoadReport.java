@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes received, heads and bodies, sum of all rounds; 0 if the engine does not count them
  * @param kilobytes received a second; null if the engine does not count them
  * @param inTime share of all requests answered correctly and in time, 0 to 1
- * @param generatorBusy share of its cores that the generator used, 0 to 1
+ * @param generatorBusy share of the time in which the generator ran or waited for its cores, 0 to 1
  * @param curve latency by percentile, of all rounds together
  * @param parts null if the engine does not report them
  */

@@ -19,7 +19,7 @@ final class ReadingSection {
     private static void measuring(Markup html) {
         html.pair("Right answers", "Each row must give the right answers before a load is sent, and in the load "
                 + "every status and length is checked. Only right answers count; failures are never throughput.");
-        html.pair("Rounds", "Each round measures all rows in order. A figure is the median of its rounds. "
+        html.pair("Rounds", "Each round measures all rows in random order. A figure is the median of its rounds. "
                 + "Ratios are calculated within each round.");
         html.pair("95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
                 + "in it. Fewer than three rounds have no interval; their number is there instead.");
