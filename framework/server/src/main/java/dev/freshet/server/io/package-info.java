@@ -1,6 +1,6 @@
 /**
  * Sockets and event loops: accepting connections, ownership of connections, timeouts and output. The packages
- * {@code nio} and {@code hybrid} decide which thread reads.
+ * {@code watched} and {@code waiting} decide which thread reads.
  */
 @NullMarked
 package dev.freshet.server.io;

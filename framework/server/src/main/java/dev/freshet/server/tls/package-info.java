@@ -1,4 +1,4 @@
-/** TLS for connections: certificates from files, handshakes, encryption. Loaded only if TLS is enabled. */
+/** TLS for connections: certificates from files, and threads for handshakes. Loaded only if TLS is enabled. */
 @NullMarked
 package dev.freshet.server.tls;
 

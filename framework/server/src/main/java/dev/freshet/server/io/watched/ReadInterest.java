@@ -34,7 +34,7 @@ final class ReadInterest {
         this.waits = new OwnerWait(connection);
     }
 
-    /** A thread becomes the owner. Called by the event loop, or by another owner. */
+    /** A thread or the queue becomes the owner. Called on the event loop. */
     void take() {
         state.set(OWNED);
     }
