@@ -17,7 +17,7 @@ public final class OutgoingRequest {
     private final String method;
     private final String target;
     private final String authority;
-    private final List<String> fields = new ArrayList<>();
+    private final List<String> fields = new ArrayList<>(16);
     private long contentLength;
     private @Nullable String protocol;
 

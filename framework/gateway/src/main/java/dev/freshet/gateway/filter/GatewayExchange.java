@@ -70,6 +70,6 @@ public interface GatewayExchange {
      */
     long waitedForClient();
 
-    /** The instances that this exchange was sent to. The end of the chain adds to the set and avoids its members. */
+    /** The instances that this exchange was sent to so far. The end of the chain avoids them. Unmodifiable. */
     Set<Instance> tried();
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Headers in order. Names ignore case. Not thread-safe. */
 public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResponse {
-    /** Alternating names and values. */
-    private final List<String> fields = new ArrayList<>();
+    /** Alternating names and values, with room for the five headers that the gateway itself adds. */
+    private final List<String> fields = new ArrayList<>(16);
     /** Predicates for the names removed so far. */
     private List<Predicate<? super String>> removed = List.of();
 

@@ -12,6 +12,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +27,7 @@ final class ProxyExchange implements GatewayExchange {
     private final UpstreamRequest upstreamRequest;
     private final String receivedPath;
     private final IncomingBody body;
-    private final Set<Instance> tried = HashSet.newHashSet(2);
+    private Set<Instance> tried = Set.of();
     private List<Change> changes = List.of();
     private TimeLimits limits;
     private Predicate<String> responseTrailers = name -> true;
@@ -144,7 +145,13 @@ final class ProxyExchange implements GatewayExchange {
     /** Records that the request now goes to this instance. */
     void sendTo(Instance instance) {
         sentTo = instance;
-        tried.add(instance);
+        if (tried.isEmpty()) {
+            tried = Set.of(instance);
+        } else {
+            Set<Instance> more = new HashSet<>(tried);
+            more.add(instance);
+            tried = Collections.unmodifiableSet(more);
+        }
     }
 
     /** The instance of the last attempt; null before the first. */

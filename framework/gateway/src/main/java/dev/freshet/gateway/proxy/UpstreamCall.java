@@ -15,7 +15,6 @@ import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +38,7 @@ final class UpstreamCall {
     private volatile boolean abandoned;
     /** The request that was sent before {@link #answer}. */
     private @Nullable PlacedExchange begun;
+    /** Null for a request without a body. */
     private @Nullable BodySender sender;
     private @Nullable ResponseRelay relay;
 
@@ -134,24 +134,28 @@ final class UpstreamCall {
     private void send(PlacedExchange sent) {
         Exchange upstream = sent.upstream();
         upstream.onWhole(() -> sent.place().whole(upstream.available()));
-        BodySender body = new BodySender(exchange.request(), exchange.body(), upstream,
-                exchange.upstreamRequest().trailers());
+        BodySender body = exchange.request().contentLength() == 0 ? null : new BodySender(exchange.request(),
+                exchange.body(), upstream, exchange.upstreamRequest().trailers());
         sender = body;
         cancelIfAbandoned(upstream);
         upstream.onInterim(new InterimRelay(exchange.response()));
-        body.start();
+        if (body != null) {
+            body.start();
+        }
     }
 
     private void passOn(Exchange upstream) throws Exception {
-        BodySender body = Objects.requireNonNull(sender);
+        BodySender body = sender;
         ResponseHead head = upstream.response();
         long nanos = System.nanoTime() - since;
-        if (!body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
+        if (body != null && !body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
             // The unread rest of the body forces the connection to close after the response; tell the client.
             exchange.response().header("Connection", "close");
         }
         relay(upstream, head);
-        body.finish();
+        if (body != null) {
+            body.finish();
+        }
         instance.ended(head.status(), nanos);
     }
 

@@ -6,13 +6,12 @@ import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.HeadFilter;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.gateway.upstream.ClientAddress;
-import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpRequest;
 import java.net.InetAddress;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Describes the client to the upstream: in Forwarded (RFC 7239) and in X-Forwarded-For, -Proto, -Host and -Port. Anyone
@@ -31,6 +30,7 @@ public final class ForwardedFields implements HeadFilter {
     private final boolean appendsToUntrusted;
     private final boolean writesForwarded;
     private final boolean writesOthers;
+    private final PeerDescription.Recent recent = new PeerDescription.Recent();
 
     private ForwardedFields(TrustedPeers trusted, Set<ProxyField> believed, boolean appendsToUntrusted,
             boolean writesForwarded, boolean writesOthers) {
@@ -87,82 +87,48 @@ public final class ForwardedFields implements HeadFilter {
         }
         UpstreamRequest head = exchange.upstreamRequest();
         head.removeIf(ProxyField::isOne);
+        PeerDescription described = recent.of(peer, request.scheme(), request.authority());
         boolean keeps = appendsToUntrusted && !isTrusted;
         if (writesForwarded) {
-            writeForwarded(request, head, peer, origin, keeps);
+            List<String> elements = sent(request, ProxyField.FORWARDED, keeps);
+            for (int i = 0; i < origin.hops().size(); i++) {
+                boolean isClient = i == 0;
+                elements.add(PeerDescription.element(origin.hops().get(i).address(), isClient ? origin.proto() : null,
+                        isClient ? origin.host() : null));
+            }
+            head.add(ProxyField.FORWARDED.title(), chain(elements, described.element()));
         }
         if (writesOthers) {
-            writeOthers(request, head, peer, origin, keeps);
+            List<String> addresses = sent(request, ProxyField.FOR, keeps);
+            origin.hops().forEach(hop -> addresses.add(Network.text(hop.address())));
+            head.add(ProxyField.FOR.title(), chain(addresses, described.address()));
+            writeOrigin(head, described, origin);
         }
     }
 
-    /** @param keeps whether to put the peer's own header first */
-    private static void writeForwarded(HttpRequest request, UpstreamRequest head, InetAddress peer, Origin origin,
-            boolean keeps) {
-        StringBuilder chain = new StringBuilder(64);
-        if (keeps) {
-            ForwardedChain.last(request.headers().all(ProxyField.FORWARDED.title()))
-                    .forEach(element -> chain.append(element).append(", "));
-        }
-        for (int i = 0; i < origin.hops().size(); i++) {
-            boolean isClient = i == 0;
-            element(chain, origin.hops().get(i).address(), isClient ? origin.proto() : null,
-                    isClient ? origin.host() : null);
-            chain.append(", ");
-        }
-        element(chain, peer, request.scheme(), request.authority());
-        head.add(ProxyField.FORWARDED.title(), chain.toString());
+    /** The elements that the peer itself sent, if they are kept. */
+    private static List<String> sent(HttpRequest request, ProxyField field, boolean keeps) {
+        return new ArrayList<>(keeps ? ForwardedChain.last(request.headers().all(field.title())) : List.of());
     }
 
-    private void writeOthers(HttpRequest request, UpstreamRequest head, InetAddress peer, Origin origin,
-            boolean keeps) {
-        StringBuilder chain = new StringBuilder(32);
-        if (keeps) {
-            ForwardedChain.last(request.headers().all(ProxyField.FOR.title()))
-                    .forEach(element -> chain.append(element).append(", "));
-        }
-        origin.hops().forEach(hop -> chain.append(Network.text(hop.address())).append(", "));
-        head.add(ProxyField.FOR.title(), chain.append(Network.text(peer)).toString());
-        String proto = origin.proto() == null ? request.scheme() : origin.proto();
-        String host = origin.host() == null ? request.authority() : origin.host();
+    private static String chain(List<String> earlier, String last) {
+        return earlier.isEmpty() ? last : String.join(", ", earlier) + ", " + last;
+    }
+
+    private void writeOrigin(UpstreamRequest head, PeerDescription described, Origin origin) {
+        String proto = origin.proto() == null ? described.scheme() : origin.proto();
+        String host = origin.host() == null ? described.host() : origin.host();
         head.add(ProxyField.PROTO.title(), proto);
         if (!host.isEmpty()) {
             head.add(ProxyField.HOST.title(), host);
         }
-        head.add(ProxyField.PORT.title(), origin.port() == null ? port(host, proto) : origin.port());
+        head.add(ProxyField.PORT.title(), origin.port() != null ? origin.port()
+                : origin == UNKNOWN ? described.port() : PeerDescription.port(host, proto));
         if (origin.prefix() != null) {
             head.add(ProxyField.PREFIX.title(), origin.prefix());
         }
         if (believed.contains(ProxyField.REAL_IP) && !origin.hops().isEmpty()) {
             head.add(ProxyField.REAL_IP.title(), Network.text(origin.hops().getFirst().address()));
         }
-    }
-
-    /** Quotes values that are not tokens, such as a host with a port (RFC 7239 section 4). */
-    private static void element(StringBuilder element, InetAddress node, @Nullable String proto,
-            @Nullable String host) {
-        quoted(element.append("for="), Network.node(node));
-        if (proto != null) {
-            element.append(";proto=").append(proto);
-        }
-        if (host != null && !host.isEmpty()) {
-            quoted(element.append(";host="), host);
-        }
-    }
-
-    private static void quoted(StringBuilder element, String value) {
-        if (FieldSyntax.isToken(value)) {
-            element.append(value);
-        } else {
-            element.append('"').append(value).append('"');
-        }
-    }
-
-    private static String port(String host, String proto) {
-        int colon = host.lastIndexOf(':');
-        if (colon > host.lastIndexOf(']') && colon < host.length() - 1) {
-            return host.substring(colon + 1);
-        }
-        return proto.equals("https") ? "443" : "80";
     }
 }

@@ -1,0 +1,75 @@
+package dev.freshet.gateway.filter.edge;
+
+import dev.freshet.http.FieldSyntax;
+import java.net.InetAddress;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A peer and what it asked for, as the upstream reads it. All requests of a connection usually have the same.
+ *
+ * @param element for Forwarded (RFC 7239 section 4)
+ * @param address for X-Forwarded-For
+ * @param port for X-Forwarded-Port
+ */
+record PeerDescription(InetAddress peer, String scheme, String host, String element, String address, String port) {
+
+    static PeerDescription of(InetAddress peer, String scheme, String host) {
+        return new PeerDescription(peer, scheme, host, element(peer, scheme, host), Network.text(peer),
+                port(host, scheme));
+    }
+
+    /**
+     * The last descriptions, so that most requests need no new one. Thread-safe: entries are immutable, and threads
+     * that replace the same one only lose some work.
+     */
+    static final class Recent {
+        private static final int SLOTS = 64;
+        /** Clients choose it, so what they make this object hold is limited. */
+        private static final int MAX_HOST = 256;
+
+        private final @Nullable PeerDescription[] slots = new PeerDescription[SLOTS];
+
+        PeerDescription of(InetAddress peer, String scheme, String host) {
+            int slot = (31 * peer.hashCode() + host.hashCode()) & SLOTS - 1;
+            PeerDescription known = slots[slot];
+            if (known != null && known.peer.equals(peer) && known.host.equals(host) && known.scheme.equals(scheme)) {
+                return known;
+            }
+            PeerDescription made = PeerDescription.of(peer, scheme, host);
+            if (host.length() <= MAX_HOST) {
+                slots[slot] = made;
+            }
+            return made;
+        }
+    }
+
+    /** Quotes values that are not tokens, such as a host with a port. */
+    static String element(InetAddress node, @Nullable String proto, @Nullable String host) {
+        StringBuilder element = new StringBuilder(64);
+        quoted(element.append("for="), Network.node(node));
+        if (proto != null) {
+            element.append(";proto=").append(proto);
+        }
+        if (host != null && !host.isEmpty()) {
+            quoted(element.append(";host="), host);
+        }
+        return element.toString();
+    }
+
+    private static void quoted(StringBuilder element, String value) {
+        if (FieldSyntax.isToken(value)) {
+            element.append(value);
+        } else {
+            element.append('"').append(value).append('"');
+        }
+    }
+
+    /** The port that the host names, or the scheme's default. */
+    static String port(String host, String scheme) {
+        int colon = host.lastIndexOf(':');
+        if (colon > host.lastIndexOf(']') && colon < host.length() - 1) {
+            return host.substring(colon + 1);
+        }
+        return scheme.equals("https") ? "443" : "80";
+    }
+}
