@@ -26,7 +26,7 @@ public class Main {
     public static void main(String[] args) throws SQLException {
         DataSource database = Database.open();
         Javalin app = Javalin.create(config -> {
-            config.concurrency.useVirtualThreads = true;
+            config.concurrency.useVirtualThreads = Boolean.getBoolean("virtual.threads");
             config.startup.showJavalinBanner = false;
             config.jetty.addConnector(Main::connector);
             config.jsonMapper(new JavalinJackson3().updateMapper(

@@ -23,7 +23,8 @@ final class Database {
     private static Pool postgresql(Vertx vertx, PoolOptions options) {
         return PgBuilder.pool()
                 .with(options)
-                .connectingTo(PgConnectOptions.fromEnv().setCachePreparedStatements(true))
+                .connectingTo(PgConnectOptions.fromEnv()
+                        .setCachePreparedStatements(Boolean.getBoolean("prepared.cache")))
                 .using(vertx)
                 .build();
     }
