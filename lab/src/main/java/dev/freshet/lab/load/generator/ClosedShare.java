@@ -21,6 +21,8 @@ final class ClosedShare extends Share implements Lane.Owner {
     /** While it runs: lanes that are connecting, or will after a pause. */
     private int connecting;
     private boolean running;
+    /** When the load started. */
+    private long began;
     private boolean timeIsOver;
     private long endTime;
 
@@ -53,6 +55,7 @@ final class ClosedShare extends Share implements Lane.Owner {
     @Override
     void start(long startNanos) {
         running = true;
+        began = part.now();
         watch();
         if (millis > 0) {
             long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
@@ -61,7 +64,7 @@ final class ClosedShare extends Share implements Lane.Owner {
         }
         for (Lane lane : lanes()) {
             if (lane.isConnected()) {
-                fill(lane, part.now());
+                fill(lane, began);
             } else {
                 awaitConnection(lane);
             }
@@ -89,10 +92,11 @@ final class ClosedShare extends Share implements Lane.Owner {
         return !mayBegin();
     }
 
+    /** All users of a burst come at its start, so they also wait for their connections. */
     private void fill(Lane lane, long now) {
         while (lane.outstanding() < depth && mayBegin(now)) {
             left--;
-            lane.send(now, now);
+            lane.send(burst ? began : now, now);
         }
         closeIfIdle(lane);
     }
