@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.scenario.CapacityShare;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
@@ -28,6 +29,8 @@ final class LoadSession implements AutoCloseable {
     private @Nullable String refusal;
     /** The loads in which this server has been steady. */
     private final Set<String> steady = new HashSet<>();
+    /** What this server was warmed up with on all cores: see {@link #code}. */
+    private final Set<String> compiled = new HashSet<>();
 
     LoadSession(RunContext context, Contestant row) {
         this.context = context;
@@ -97,11 +100,18 @@ final class LoadSession implements AutoCloseable {
         Profile profile = context.plan().profile();
         String load = key(cell, cell.load().name());
         Warmup warmup = new Warmup(context, up, cell, check);
-        warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(), steady.contains(load));
+        warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(), compiled.contains(code(cell)));
         if (warmup.steady()) {
             steady.add(load);
+            compiled.add(code(cell));
         }
         return Warmth.of(warmup);
+    }
+
+    /** Loads that run the same code of a server have the same: they differ in rate and connections only. */
+    private static String code(Cell cell) {
+        return cell.scenario().name() + " " + cell.load().protocol() + " "
+                + (cell.load().model() instanceof LoadModel.Closed closed && closed.pipeline() > 1);
     }
 
     private static String key(Cell cell, String load) {
@@ -152,6 +162,7 @@ final class LoadSession implements AutoCloseable {
             server.close();
             server = null;
             steady.clear();
+            compiled.clear();
         }
     }
 }

@@ -47,7 +47,8 @@ final class Warmup {
      * Returns when the server is steady, or after the limit.
      *
      * @param limitMillis of the cycles on all cores, and again of those on the server's cores
-     * @param known whether this server was steady in this case before, so that all cores would gain nothing
+     * @param known whether this server was steady before under a load that runs the same code, so that all cores would
+     *     gain nothing
      */
     void run(long limitMillis, boolean known) throws InterruptedException {
         Pinning pinning = context.pinning();
