@@ -13,13 +13,8 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -164,36 +159,6 @@ class ClosedLoadTest {
             assertThat(result.ok()).isEqualTo(2_000);
             assertThat(server.connections()).isEqualTo(2_000);
             assertThat(server.mostInFlight()).isEqualTo(2_000);
-        }
-    }
-
-    @Test
-    void a_burst_counts_latency_from_its_start_and_not_from_each_connection() throws Exception {
-        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Generator generator = new Generator(1)) {
-            // The kernel drops the opening packets of all but a few connections, and repeats them after a second.
-            Thread server = Thread.startVirtualThread(() -> answerAfter(1_000, full, 4));
-            LoadResult result = generator.send(plan(full.getLocalPort(), new LoadModel.Closed(4, 1, 4, 0), 30_000),
-                    Progress.SILENT);
-            server.join();
-
-            assertThat(result.ok()).isEqualTo(4);
-            assertThat(result.latency().p50()).as("half of the requests").isGreaterThan(1_000_000);
-        }
-    }
-
-    private static void answerAfter(long millis, ServerSocket at, int connections) {
-        try {
-            Thread.sleep(millis);
-            for (int i = 0; i < connections; i++) {
-                try (Socket socket = at.accept()) {
-                    socket.getInputStream().read(new byte[1_024]);
-                    socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello".getBytes(
-                            StandardCharsets.US_ASCII));
-                }
-            }
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
         }
     }
 

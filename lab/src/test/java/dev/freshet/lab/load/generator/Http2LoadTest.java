@@ -11,8 +11,15 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -178,5 +185,45 @@ class Http2LoadTest {
             assertThat(result.ok()).isZero();
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED);
         }
+    }
+
+    @Test
+    void a_burst_counts_latency_from_its_start_and_not_from_each_connection() throws Exception {
+        AtomicLong nanos = new AtomicLong();
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Generator generator = new Generator(1, nanos::get)) {
+            Thread.startVirtualThread(() -> answerOnce(server, () -> nanos.set(1_000_000_000)));
+            LoadResult result = generator.send(Plans.plan(server.getLocalPort(), new LoadModel.Closed(1, 1, 1, 0),
+                    20_000, Protocol.H2C), Progress.SILENT);
+
+            assertThat(result.ok()).isEqualTo(1);
+            assertThat(result.latency().min()).as("microseconds").isEqualTo(1_000_000);
+        }
+    }
+
+    /** An HTTP/2 connection is open when SETTINGS have arrived. */
+    private static void answerOnce(ServerSocket server, Runnable beforeSettings) {
+        try (Socket socket = server.accept()) {
+            beforeSettings.run();
+            socket.getOutputStream().write(frame(4, 0, 0));
+            DataInputStream in = new DataInputStream(socket.getInputStream());
+            in.skipNBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".length());
+            int type = -1;
+            while (type != 1) {
+                int length = in.readUnsignedShort() << 8 | in.readUnsignedByte();
+                type = in.readUnsignedByte();
+                in.skipNBytes(1 + 4 + length);
+            }
+            socket.getOutputStream().write(frame(1, 4, 1, (byte) 0x88)); // :status: 200
+            socket.getOutputStream().write(frame(0, 1, 1, "hello".getBytes(StandardCharsets.US_ASCII)));
+            in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] frame(int type, int flags, int stream, byte... payload) {
+        return ByteBuffer.allocate(9 + payload.length).putShort((short) 0).put((byte) payload.length).put((byte) type)
+                .put((byte) flags).putInt(stream).put(payload).array();
     }
 }
