@@ -76,6 +76,18 @@ class ResponseBodyContractTest extends EngineContract {
     }
 
     @Test
+    void a_peer_that_ended_its_output_gets_the_end_of_a_body_of_any_length() throws IOException {
+        application.on("/sized", (request, response) ->
+                response.send(Arrays.copyOf(LARGE, Integer.parseInt(String.valueOf(request.query())))));
+        start();
+        for (int length = 300_000; length < 500_000; length += 3_001) {
+            RawClient client = slowClient().get("/sized?" + length).endOutput();
+            assertThat(client.response().is(200).body()).hasSize(length);
+            client.isEnded();
+        }
+    }
+
+    @Test
     void a_stream_waits_for_a_peer_that_does_not_read() throws Exception {
         start();
         RawClient client = slowClient().get("/stream");

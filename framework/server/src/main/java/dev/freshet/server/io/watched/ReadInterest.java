@@ -102,9 +102,9 @@ final class ReadInterest {
         waits.end();
     }
 
-    /** Turns interest on. Called on the event loop. */
+    /** Turns interest on, unless output goes first. Called on the event loop. */
     void resume() {
-        if (key.isValid()) {
+        if (key.isValid() && !connection.holdsUpReading()) {
             key.interestOpsOr(SelectionKey.OP_READ);
             readBufferedLater();
         }
@@ -113,6 +113,11 @@ final class ReadInterest {
     /** The selector reports bytes. */
     void ready() {
         if (isLoops()) {
+            if (connection.holdsUpReading()) {
+                // Selected before the connection came back from a thread with output.
+                pause();
+                return;
+            }
             if (seldom) {
                 pause();
             }

@@ -51,6 +51,11 @@ final class WriteInterest {
         key.interestOps(SelectionKey.OP_WRITE);
     }
 
+    /** Whether the protocol waits, so that nothing may be read: an end of input would cost the peer the output. */
+    boolean holdsUpReading() {
+        return callsProtocol;
+    }
+
     void call(Runnable whenWritable) {
         call = whenWritable;
         add();
