@@ -67,6 +67,8 @@ final class Tunnel implements UpgradeHandler {
     @Override
     public void ended(@Nullable IOException cause) {
         if (cause != null) {
+            // Without effect unless the server could not hand over the connection.
+            client.completeExceptionally(cause);
             upstream.cancel();
         } else {
             endUpstream();

@@ -56,6 +56,9 @@ abstract class FirstBytes implements Protocol {
             } while (!connection.isClosed());
         } catch (IOException e) {
             gone(e);
+        } catch (RuntimeException | Error e) {
+            // From a key manager, for example. No timeout ends a connection that a thread owns.
+            connection.failed(e);
         }
     }
 
