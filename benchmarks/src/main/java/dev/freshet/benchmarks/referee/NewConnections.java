@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
@@ -28,16 +29,19 @@ final class NewConnections {
     /**
      * The clients run in this process, one thread each. Latency is not measured.
      *
+     * @param rate connections that all clients together open in a second; 0 for as many as they can
      * @param resumed whether handshakes resume a session by its ticket; if not, all are full handshakes
      */
-    static Load send(InetSocketAddress server, String path, int clients, int seconds, boolean resumed) {
+    static Load send(InetSocketAddress server, String path, int clients, int seconds, int rate,
+            boolean resumed) {
         SSLContext context = trustingAll();
         long began = System.nanoTime();
         long end = began + seconds * 1_000_000_000L;
+        long gap = rate == 0 ? 0 : clients * 1_000_000_000L / rate;
         try (ExecutorService threads = Executors.newFixedThreadPool(clients)) {
             List<Future<Integer>> counts = new ArrayList<>();
             for (int i = 0; i < clients; i++) {
-                counts.add(threads.submit(() -> askUntil(end, context, server, path, resumed)));
+                counts.add(threads.submit(() -> askUntil(end, gap, context, server, path, resumed)));
             }
             long requests = 0;
             for (Future<Integer> count : counts) {
@@ -52,12 +56,14 @@ final class NewConnections {
         }
     }
 
-    private static int askUntil(long end, SSLContext context, InetSocketAddress server, String path, boolean resumed)
-            throws IOException {
+    /** @param gap the least time from one connection to the next, in nanoseconds */
+    private static int askUntil(long end, long gap, SSLContext context, InetSocketAddress server, String path,
+            boolean resumed) throws IOException {
         byte[] request = ("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
                 .getBytes(StandardCharsets.US_ASCII);
         int count = 0;
-        while (System.nanoTime() < end) {
+        for (long next = System.nanoTime(); System.nanoTime() < end; next += gap) {
+            awaitTime(next);
             try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket()) {
                 socket.connect(server, LIMIT_MILLIS);
                 socket.setTcpNoDelay(true);
@@ -76,6 +82,14 @@ final class NewConnections {
             count++;
         }
         return count;
+    }
+
+    private static void awaitTime(long nanoTime) {
+        long left = nanoTime - System.nanoTime();
+        while (left > 0) {
+            LockSupport.parkNanos(left);
+            left = nanoTime - System.nanoTime();
+        }
     }
 
     private static SSLContext trustingAll() {

@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
     private static final double WAIT_LIMIT = 1.2;
+    private static final double BESIDE_LIMIT = 2;
     private static final double MEMORY_LIMIT_MB = 64;
 
     private final RefereeOptions options;
@@ -70,6 +71,9 @@ final class RefereeBenchmark {
     private void measure(List<Contest> contests) {
         try (Servers servers = new Servers(pinning)) {
             contests.forEach(contest -> measure(contest, servers));
+            if (options.topic() == Topic.TLS) {
+                measureBesideHandshakes(contests.getFirst(), servers);
+            }
             if (options.topic() == Topic.GATEWAY) {
                 Subject small = contests.getLast().rows().getLast();
                 double held = megabytes(small, servers);
@@ -107,6 +111,28 @@ final class RefereeBenchmark {
         goals.add(Goal.of(times <= WAIT_LIMIT, contest.title() + ", " + contest.traffic() + ": at most "
                 + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate: x "
                 + number(2, times)));
+    }
+
+    /** Prints the latency on open connections, alone and while other clients open new ones. */
+    private void measureBesideHandshakes(Contest contest, Servers servers) {
+        System.out.println("\np99 in us on " + BesideHandshakes.OPEN + " open TLS connections; beside "
+                + BesideHandshakes.NEW_PER_SECOND + " new ones a second; how many times as much");
+        for (Subject subject : contest.servers()) {
+            List<Double> alone = new ArrayList<>();
+            List<Double> beside = new ArrayList<>();
+            for (int round = 0; round < options.rounds(); round++) {
+                ServerProcess server = servers.of(subject);
+                alone.add(BesideHandshakes.p99(server, contest.path(), options.seconds(), pinning, false));
+                beside.add(BesideHandshakes.p99(server, contest.path(), options.seconds(), pinning, true));
+            }
+            double times = Spread.compared(beside, alone, p99 -> p99, (with, without) -> with / without);
+            System.out.println("  " + subject.name() + ' ' + number(0, Spread.of(alone, p99 -> p99).median()) + "; "
+                    + number(0, Spread.of(beside, p99 -> p99).median()) + "; x " + number(2, times));
+            if (contest.rows().contains(subject)) {
+                goals.add(Goal.of(times <= BESIDE_LIMIT, subject.name() + ", p99 beside new TLS connections: at most "
+                        + number(2, BESIDE_LIMIT) + " times that without: x " + number(2, times)));
+            }
+        }
     }
 
     private void measure(Contest contest, Servers servers) {

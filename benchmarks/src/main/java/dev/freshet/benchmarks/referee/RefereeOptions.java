@@ -20,7 +20,8 @@ record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean 
             also compares the latency at half of the rate that each server reaches.
               gateway          a small request passed on, HTTP/1.1 and HTTP/2, in each execution mode
               static           files of 1 KB, 20 KB and 1 MB, without and with TLS
-              tls              small requests over TLS, and new TLS connections without and with a session ticket
+              tls              small requests over TLS, new TLS connections without and with a session ticket, and
+                               how long requests take while others open connections
             Options
               --check          exit with 1 if a goal is not met
               --seconds N      length of one measurement, 3 by default

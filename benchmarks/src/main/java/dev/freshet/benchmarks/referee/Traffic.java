@@ -42,7 +42,8 @@ record Traffic(boolean tls, int connections, int streams, Duration duration) {
         String url = server.url(path);
         String secured = tls ? url.replace("http:", "https:") : url;
         if (duration != Duration.LASTING) {
-            return NewConnections.send(server.address(), path, connections, seconds, duration == Duration.RESUMED);
+            return NewConnections.send(server.address(), path, connections, seconds, 0,
+                    duration == Duration.RESUMED);
         }
         return streams == 0 ? Load.send(secured, connections, 1, seconds, pinning)
                 : Load.sendHttp2(secured, connections, streams, seconds, pinning);
