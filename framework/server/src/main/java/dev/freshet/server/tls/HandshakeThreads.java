@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * The threads for TLS handshakes, which event loops must not run. A handshake computes for a millisecond or more, and
  * may wait for an external key or certificate status. There is one thread fewer than processors, at least one, so that
  * many simultaneous handshakes leave a processor to established connections. If all of them seem to be waiting, more
- * are added for a while, up to {@value #MOST}.
+ * are added for a while, up to {@value #MOST}. With more processors than that, none are added.
  *
  * <p>The queue is unbounded, but each connection has at most one step in it.
  */
@@ -26,15 +26,18 @@ final class HandshakeThreads implements Executor {
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final long LOOK_MILLIS = 250;
 
-    private final int usual = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+    private final int usual;
+    private final int most;
     private final AtomicInteger named = new AtomicInteger();
     private final LinkedBlockingQueue<Runnable> line = new LinkedBlockingQueue<>();
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(usual, MOST, IDLE.toMillis(),
-            TimeUnit.MILLISECONDS, line, this::thread);
+    private final ThreadPoolExecutor threads;
     /** Used only by the ticking thread. */
     private @Nullable Runnable firstAtTick;
 
-    HandshakeThreads() {
+    HandshakeThreads(int processors) {
+        usual = Math.max(1, processors - 1);
+        most = Math.max(usual, MOST);
+        threads = new ThreadPoolExecutor(usual, most, IDLE.toMillis(), TimeUnit.MILLISECONDS, line, this::thread);
         threads.allowCoreThreadTimeOut(true);
     }
 
@@ -90,7 +93,7 @@ final class HandshakeThreads implements Executor {
             threads.setCorePoolSize(Math.max(usual,
                     Math.min(threads.getActiveCount() + 1, threads.getCorePoolSize())));
         } else if (first == firstAtTick) {
-            threads.setCorePoolSize(Math.min(2 * threads.getCorePoolSize(), MOST));
+            threads.setCorePoolSize(Math.min(2 * threads.getCorePoolSize(), most));
         }
         firstAtTick = first;
     }

@@ -39,7 +39,8 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         this.key = key;
         this.applications = applications;
         this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
-        this.handshakes = first == null ? new HandshakeThreads() : first.handshakes;
+        this.handshakes = first == null ? new HandshakeThreads(Runtime.getRuntime().availableProcessors())
+                : first.handshakes;
         FileWatch files = FileWatch.of(config);
         this.setup = TlsSetup.of(config, key, applications);
         if (!config.reloadInterval().isZero() && !files.isEmpty()) {
