@@ -84,6 +84,7 @@ public interface HttpRequest {
      *
      * @throws OverloadException 503 if the memory is not available in time, or if this request has held memory for
      *     longer than {@code server.timeouts.queue} while others wait for it
+     * @throws IllegalStateException if the handler has returned, perhaps while this call waited on another thread
      */
     default void keepsInMemory(long bytes) {
     }

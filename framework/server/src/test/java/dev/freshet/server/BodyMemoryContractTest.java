@@ -10,6 +10,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -116,5 +119,31 @@ class BodyMemoryContractTest extends ConcurrentContract {
             client().send(HEAD.formatted(48 * KB)).send("x");
         }
         client().send(HEAD.formatted(48 * KB)).send("y".repeat(48 * KB)).response().is(200);
+    }
+
+    @Test
+    void a_thread_that_waits_for_room_when_its_handler_returns_gets_none() throws Exception {
+        CountDownLatch holding = new CountDownLatch(1);
+        Gate gate = new Gate();
+        application.on("/holds", (request, response) -> {
+            request.keepsInMemory(48 * KB);
+            holding.countDown();
+            gate.handler().handle(request, response);
+        });
+        CompletableFuture<Throwable> late = new CompletableFuture<>();
+        application.on("/leaves", (request, response) -> {
+            Thread other = Thread.ofPlatform().daemon().unstarted(() -> request.keepsInMemory(48 * KB));
+            other.setUncaughtExceptionHandler((_, failure) -> late.complete(failure));
+            other.start();
+            Eventually.holds("it waits for room", () -> other.getState() == Thread.State.TIMED_WAITING);
+            response.send("left");
+        });
+        RawClient first = client().post("/holds", "x");
+        assertThat(holding.await(30, TimeUnit.SECONDS)).isTrue();
+        client().post("/leaves", "x").response().is(200, "left");
+        gate.let(1);
+        first.response().is(200);
+        assertThat(posted()).isEqualTo(200);
+        assertThat(late.get(30, TimeUnit.SECONDS)).isInstanceOf(IllegalStateException.class);
     }
 }

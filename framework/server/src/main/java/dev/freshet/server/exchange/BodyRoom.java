@@ -45,10 +45,14 @@ public final class BodyRoom {
         reached.count(Limit.BODY_SIZE);
     }
 
-    /** The reservation of one request. Not thread-safe. */
-    final class Share {
+    /**
+     * The reservation of one request, until the request ends. Thread-safe, because a thread may still wait for memory
+     * when the handler that started it returns.
+     */
+    final class Share implements AutoCloseable {
         private int held;
         private long since;
+        private boolean closed;
 
         /**
          * Changes the reservation to this many bytes in total. If other requests wait, and this one has held memory for
@@ -56,29 +60,33 @@ public final class BodyRoom {
          *
          * @param mayWait false on an event loop
          * @throws OverloadException if there is not enough memory
+         * @throws IllegalStateException if the request has ended, perhaps while this call waited
          */
         void hold(long bytes, boolean mayWait) {
             int wanted = bytes <= FREE ? 0 : (int) Math.min(Integer.MAX_VALUE, (bytes + UNIT - 1) / UNIT);
+            int more = shrink(wanted);
+            if (more == 0) {
+                return;
+            }
+            if (wanted > capacity || !take(more, mayWait)) {
+                throw refusal();
+            }
+            grow(more);
+        }
+
+        /** Releases what exceeds the wanted units; returns how many are missing. */
+        private synchronized int shrink(int wanted) {
+            requireOpen();
             if (wanted < held) {
                 units.release(held - wanted);
                 held = wanted;
-                return;
-            }
-            if (held > 0 && units.hasQueuedThreads() && System.nanoTime() - since > queueNanos) {
+            } else if (held > 0 && units.hasQueuedThreads() && System.nanoTime() - since > queueNanos) {
                 throw refusal();
             }
-            if (wanted == held) {
-                return;
-            }
-            if (wanted > capacity || !take(wanted - held, mayWait)) {
-                throw refusal();
-            }
-            if (held == 0) {
-                since = System.nanoTime();
-            }
-            held = wanted;
+            return wanted - held;
         }
 
+        /** Waits without the lock, so that the request can end meanwhile. */
         private boolean take(int more, boolean mayWait) {
             try {
                 return mayWait ? units.tryAcquire(more, queueNanos, TimeUnit.NANOSECONDS) : units.tryAcquire(more);
@@ -88,10 +96,30 @@ public final class BodyRoom {
             }
         }
 
-        void release() {
-            int all = held;
+        /** Adds units that were taken. */
+        private synchronized void grow(int more) {
+            if (closed) {
+                units.release(more);
+            }
+            requireOpen();
+            if (held == 0) {
+                since = System.nanoTime();
+            }
+            held += more;
+        }
+
+        private void requireOpen() {
+            if (closed) {
+                throw new IllegalStateException(BodyReading.OVER);
+            }
+        }
+
+        /** Releases everything, now and later. */
+        @Override
+        public synchronized void close() {
+            closed = true;
+            units.release(held);
             held = 0;
-            units.release(all);
         }
     }
 

@@ -28,11 +28,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private final InetSocketAddress remoteAddress;
     private final String listener;
     private final @Nullable BodyReading reading;
+    /** The memory for the body; null if there is no body. Final, because other threads may read the body. */
+    private final BodyRoom.@Nullable Share memory;
     private @Nullable InputStream body;
     private @Nullable H head;
     private @Nullable Map<String, Object> attributes;
     private @Nullable Abandonment abandonment;
-    private BodyRoom.@Nullable Share share;
 
     /** @param hasBody false if nothing follows the head */
     protected ServerRequest(H head, RequestSource source, Connection connection, boolean hasBody) {
@@ -41,6 +42,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         this.remoteAddress = connection.remoteAddress();
         this.listener = connection.listener();
         this.reading = hasBody ? new BodyReading(source) : null;
+        this.memory = hasBody ? source.bodyRoom().new Share() : null;
     }
 
     /**
@@ -91,9 +93,8 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     /** The response is complete: makes the request invalid. */
     public void end() {
         head = null;
-        if (share != null) {
-            share.release();
-            share = null;
+        if (memory != null) {
+            memory.close();
         }
     }
 
@@ -192,13 +193,9 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     @Override
     public void keepsInMemory(long bytes) {
         head();
-        if (share == null && bytes <= BodyRoom.FREE) {
-            return;
+        if (memory != null) {
+            memory.hold(bytes, source.mayWait());
         }
-        if (share == null) {
-            share = source.bodyRoom().new Share();
-        }
-        share.hold(bytes, source.mayWait());
     }
 
     @Override
