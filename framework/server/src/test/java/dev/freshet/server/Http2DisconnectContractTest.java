@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.http2.Http2FrameWriter;
+import dev.freshet.server.config.Limit;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -75,6 +79,28 @@ class Http2DisconnectContractTest extends EngineContract {
             assertThat(waits.count()).as("waits of 10 ms during the stop").isLessThan(90);
         }
         complaints();
+    }
+
+    @Test
+    void while_their_requests_wait_and_still_count_for_the_client_that_comes_again() throws IOException {
+        Gate gate = new Gate();
+        application.on("/gate", gate.handler());
+        start(config().withConcurrency(1, 10));
+        InetAddress other = InetAddress.ofLiteral("127.0.0.2");
+        try (Socket busy = new Socket(InetAddress.getLoopbackAddress(), server().port(), other, 0)) {
+            busy.getOutputStream().write("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            gate.awaitInside(1);
+            Http2Client client = http2();
+            for (int i = 0; i < 8; i++) {
+                client.get(2 * i + 1, "/gate");
+            }
+            Eventually.holds("its share of the queue is used up", () -> server().requestsQueued() == 8);
+            client.close();
+            Eventually.holds("it has no connection", () -> server().connections() == 1);
+            http2().get(1, "/gate").answer(1).is(503);
+            assertThat(server().reached(Limit.QUEUE_FULL)).as("refused at once").isOne();
+            gate.let(1);
+        }
     }
 
     /** A clock that stands still when the machine does: the number of 10 ms waits that a thread completes in a row. */

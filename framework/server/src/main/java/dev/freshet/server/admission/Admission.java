@@ -43,7 +43,7 @@ public final class Admission {
     private final int maxQueue;
     private final ClientLimit share;
     private final AtomicInteger inFlight = new AtomicInteger();
-    /** Clients with queued requests, least recently served first. Guarded by itself, like {@link Client#line}. */
+    /** Clients with queued requests, least recently served first. Guarded by itself, like the queues of clients. */
     private final Set<Client> lines = new LinkedHashSet<>();
     /** Changed only with the lock of {@code lines}. */
     private volatile int queued;
@@ -62,13 +62,13 @@ public final class Admission {
         }
         synchronized (lines) {
             // Requests in other lines wait for capacity, or because their own client has reached its share.
-            if (client.line.isEmpty() && tryEnter(turn)) {
+            if (client.queued() == 0 && tryEnter(turn)) {
                 return Outcome.ADMITTED;
             }
-            if (queued >= maxQueue || !share.allows(client.line.size(), queued, maxQueue)) {
+            if (queued >= maxQueue || !share.allows(client.queued(), queued, maxQueue)) {
                 return Outcome.REFUSED;
             }
-            client.line.addLast(turn);
+            client.queue(turn);
             lines.add(client);
             queued++;
         }
@@ -105,8 +105,9 @@ public final class Admission {
         List<Turn> dropped = new ArrayList<>();
         synchronized (lines) {
             for (Client client : lines) {
-                dropped.addAll(client.line);
-                client.line.clear();
+                while (client.queued() > 0) {
+                    dropped.add(client.unqueue());
+                }
             }
             lines.clear();
             queued = 0;
@@ -134,12 +135,12 @@ public final class Admission {
         synchronized (lines) {
             for (Iterator<Client> all = lines.iterator(); all.hasNext();) {
                 Client client = all.next();
-                for (Turn first = client.line.peekFirst(); first != null && first.waitLimit() - nanoTime <= 0;
-                        first = client.line.peekFirst()) {
-                    late.add(client.line.removeFirst());
+                for (Turn first = client.firstQueued(); first != null && first.waitLimit() - nanoTime <= 0;
+                        first = client.firstQueued()) {
+                    late.add(client.unqueue());
                     queued--;
                 }
-                if (client.line.isEmpty()) {
+                if (client.queued() == 0) {
                     all.remove();
                 }
             }
@@ -165,12 +166,12 @@ public final class Admission {
         synchronized (lines) {
             for (Iterator<Client> all = lines.iterator(); all.hasNext() && inFlight.get() < maxConcurrency;) {
                 Client client = all.next();
-                Turn first = client.line.getFirst();
-                if (tryEnter(first)) {
+                Turn first = client.firstQueued();
+                if (first != null && tryEnter(first)) {
                     all.remove();
-                    client.line.removeFirst();
+                    client.unqueue();
                     queued--;
-                    if (!client.line.isEmpty()) {
+                    if (client.queued() > 0) {
                         lines.add(client);
                     }
                     return first;

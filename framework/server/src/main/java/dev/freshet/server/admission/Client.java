@@ -4,23 +4,27 @@ import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The resources of one client: connections, requests in flight and queued, threads. A client is an address; with IPv6,
  * a /64 network.
  */
 public final class Client {
-    private static final long CONNECTION = 1L << 32;
+    /** A connection or a queued request. */
+    private static final long PRESENCE = 1L << 32;
 
     private final Clients clients;
     private final InetAddress address;
     private final ThreadShare threads;
     /**
-     * Connections in the upper half, requests in flight in the lower half. When both are 0, the client is forgotten.
+     * Connections and queued requests in the upper half, requests in flight in the lower half. When both are 0, the
+     * client is forgotten. Requests can outlive their connections: without them, a client that connects again would get
+     * another share.
      */
     private final AtomicLong state = new AtomicLong();
-    /** Queued requests. Guarded by the admission. */
-    final ArrayDeque<Turn> line = new ArrayDeque<>(0);
+    /** Queued requests. Guarded by the admission, like all methods that use it. */
+    private final ArrayDeque<Turn> line = new ArrayDeque<>(0);
 
     Client(Clients clients, InetAddress address, ThreadShare threads) {
         this.clients = clients;
@@ -35,11 +39,11 @@ public final class Client {
 
     /** A connection of the client was closed. Call it once for each {@link Clients#connected}. */
     public void disconnected() {
-        subtract(CONNECTION);
+        subtract(PRESENCE);
     }
 
     void connected() {
-        state.addAndGet(CONNECTION);
+        state.addAndGet(PRESENCE);
     }
 
     void began() {
@@ -48,6 +52,27 @@ public final class Client {
 
     void ended() {
         subtract(1);
+    }
+
+    void queue(Turn turn) {
+        line.addLast(turn);
+        state.addAndGet(PRESENCE);
+    }
+
+    /** Removes the request that was queued first. */
+    Turn unqueue() {
+        Turn first = line.removeFirst();
+        subtract(PRESENCE);
+        return first;
+    }
+
+    /** The request that was queued first; null if there is none. */
+    @Nullable Turn firstQueued() {
+        return line.peekFirst();
+    }
+
+    int queued() {
+        return line.size();
     }
 
     int inFlight() {

@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Supplier;
 
-/** The clients with a connection, or with a request that outlives its connection. Thread-safe. */
+/** The clients with a connection, or with a queued or running request that outlives its connection. Thread-safe. */
 public final class Clients {
     private final ConcurrentMap<InetAddress, Client> byAddress = new ConcurrentHashMap<>();
     private final Supplier<ThreadShare> shares;

@@ -266,4 +266,44 @@ class AdmissionTest {
         leave(other);
         assertThat(clients.size()).isEqualTo(before);
     }
+
+    @Test
+    void a_client_is_known_until_its_queued_requests_have_ended() throws UnknownHostException {
+        Admission admission = new Admission(1, 10, new ClientLimit(80));
+        enter(admission, request("a"), client);
+        int before = clients.size();
+        Client other = clients.connected(address("192.0.2.1"));
+        enter(admission, request("b"), other);
+        enter(admission, new Request("c", 100), other);
+        enter(admission, request("d"), other);
+        other.disconnected();
+        assertThat(clients.connected(address("192.0.2.1"))).as("its queue still counts").isSameAs(other);
+        other.disconnected();
+        leave(client);
+        leave(other);
+        admission.expire(200);
+        assertThat(events).containsExactly("b admitted", "c admitted");
+        admission.dropWaiting();
+        assertThat(clients.size()).isEqualTo(before + 1);
+        leave(other);
+        assertThat(clients.size()).isEqualTo(before);
+    }
+
+    @Test
+    void a_client_without_connections_is_forgotten_when_its_last_queued_request_is_late_or_dropped()
+            throws UnknownHostException {
+        Admission admission = new Admission(1, 10, new ClientLimit(80));
+        enter(admission, request("a"), client);
+        int before = clients.size();
+        for (String text : List.of("192.0.2.1", "192.0.2.2")) {
+            Client other = clients.connected(address(text));
+            enter(admission, new Request("b", text.endsWith("1") ? 100 : 1_000), other);
+            other.disconnected();
+        }
+        assertThat(clients.size()).isEqualTo(before + 2);
+        admission.expire(100);
+        assertThat(clients.size()).isEqualTo(before + 1);
+        admission.dropWaiting();
+        assertThat(clients.size()).isEqualTo(before);
+    }
 }
