@@ -2,6 +2,9 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
 import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.TimeLimits;
@@ -152,6 +155,26 @@ class BodyPlacesContractTest extends ConcurrentContract {
         slowClient().send("GET /piece HTTP/1.1\r\nHost: a\r\n\r\n".repeat(50) + HEAD.formatted(10));
         Eventually.holds("it is cut off", () -> server().reached(Limit.WRITE_TIMEOUT) == 1);
         isEmpty();
+        RawClient client = client().send(HEAD.formatted(10) + "123456789");
+        Eventually.holds("the next is in hand", () -> server().requestsInHand() == 1);
+        client.send("0").response().is(200, "1234567890");
+    }
+
+    @Test
+    void a_place_comes_back_from_a_connection_that_ends_with_an_error() throws IOException {
+        application.on("/broken", new HttpHandler() {
+            @Override
+            public void handle(HttpRequest request, HttpResponse response) {
+                throw new AssertionError("the server chose no thread for this handler");
+            }
+
+            @Override
+            public boolean nonBlocking() {
+                throw new LinkageError("expected");
+            }
+        });
+        start(config().withThreadPoolSize(2));
+        client().send("POST /broken HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n123456789").isGone();
         RawClient client = client().send(HEAD.formatted(10) + "123456789");
         Eventually.holds("the next is in hand", () -> server().requestsInHand() == 1);
         client.send("0").response().is(200, "1234567890");

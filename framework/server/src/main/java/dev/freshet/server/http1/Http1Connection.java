@@ -67,6 +67,10 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
             onLoop.readable();
         } catch (IOException e) {
             gone(e);
+        } catch (RuntimeException | Error e) {
+            // The event loop closes the connection, but does not know its request.
+            next.giveUp();
+            throw e;
         }
     }
 
@@ -76,6 +80,10 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
             onLoop.writable();
         } catch (IOException e) {
             gone(e);
+        } catch (RuntimeException | Error e) {
+            // The event loop closes the connection, but does not know its request.
+            next.giveUp();
+            throw e;
         }
     }
 
