@@ -186,10 +186,17 @@ final class StreamOutput {
 
     /** A thread that must not block leaves the rest to the thread that opens the windows. */
     private void awaitTaken() throws IOException {
-        if (!inPlace) {
-            wait.awaitTaken();
-        } else if (!stream.isTaken()) {
+        if (inPlace) {
             stream.keepRest();
+            return;
+        }
+        try {
+            wait.awaitTaken();
+        } finally {
+            if (!stream.isTaken()) {
+                // For example after an interrupt. The handler may now change its array, which must not be sent.
+                stream.reset(ErrorCode.INTERNAL_ERROR);
+            }
         }
     }
 

@@ -45,7 +45,10 @@ final class StreamWait {
         requireWhole();
     }
 
-    /** Writes, and waits until all bytes are in the outlet, so that the caller may reuse its array. */
+    /**
+     * Writes, and waits until all bytes are in the outlet, so that the caller may reuse its array. If this fails, bytes
+     * may still wait in the array.
+     */
     void awaitTaken() throws IOException {
         requireWhole();
         while (!stream.isTaken()) {

@@ -52,6 +52,8 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             stream.send(bytes, offset, length, false);
             wait.awaitTaken();
         } finally {
+            // The caller may change its array, even if an interrupt ended the wait.
+            stream.keepRest();
             lock.unlock();
         }
         owner.flush();
