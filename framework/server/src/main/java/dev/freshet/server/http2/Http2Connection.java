@@ -258,8 +258,9 @@ public final class Http2Connection implements Protocol, Outlet {
 
     /** Called with the lock held whenever the socket has accepted bytes. */
     private void refill() {
-        session.roomMade();
+        // The reader comes first, because the session fills the room again.
         reader.roomMade();
+        session.roomMade();
     }
 
     /** Writes added output after the current tasks of the event loop, so that one write sends all responses. */

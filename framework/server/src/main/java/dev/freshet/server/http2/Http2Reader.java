@@ -75,7 +75,11 @@ final class Http2Reader {
         }
     }
 
-    /** Resumes reading once the peer has read enough. Called by the writing thread with the lock held. */
+    /**
+     * Resumes reading once the peer has read enough. Called by the writing thread with the lock held, before the
+     * session refills the output: afterwards, a large body would keep it above this limit. The session refills it only
+     * below the limit.
+     */
     void roomMade() {
         Watched resting = paused;
         if (resting != null && output.pending() <= MOST_UNREAD / 2) {
