@@ -188,7 +188,7 @@ public final class SharedOutput {
 
     /**
      * Writes until everything is sent or the socket accepts no more. Called with the lock held; releases it for each
-     * write.
+     * write. After any failure, no thread can write.
      */
     private void pump() throws IOException {
         try {
@@ -216,6 +216,11 @@ public final class SharedOutput {
         } catch (IOException e) {
             fail(e);
             throw e;
+        } catch (RuntimeException | Error e) {
+            IOException broken = new IOException("writing failed", e);
+            fail(broken);
+            connection.failed(e);
+            throw broken;
         }
     }
 
