@@ -81,6 +81,11 @@ public enum Figure {
         return limitedByGenerator;
     }
 
+    /** Whether the number is a latency: then failed requests are not part of it. */
+    public boolean latency() {
+        return this == MEAN || this == P99;
+    }
+
     /** Whether a saturated generator makes the number a lower bound: the server could do as much, and perhaps more. */
     public boolean atLeastIfGeneratorBound() {
         return limitedByGenerator && higherIsBetter;

@@ -32,6 +32,7 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
         Outcome outcome, String note, int measured, int tried, List<Verdict> verdicts, @Nullable Spread figure,
         @Nullable Spread ofBest, @Nullable LoadReport load, @Nullable CpuReport cpu, @Nullable UsageReport usage,
         List<Double> warmup, Map<String, Spread> values, List<PublishedFigure> published) {
+    private static final double MOST_FAILED = 0.01;
 
     public String name() {
         return row.row();
@@ -51,6 +52,14 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
         return measured > 0 && measured < tried;
     }
 
+    /**
+     * Whether over 1 % of its requests failed. Then the latencies of the others cannot be compared: a server that
+     * refuses requests has less work, and the 99th percentile of all its requests is a failure.
+     */
+    public boolean manyFailed() {
+        return load != null && load.failed() > MOST_FAILED * load.sent();
+    }
+
     /** Why it has no figures: "not installed here: bal is not on PATH". */
     public String reason() {
         return note.isEmpty() ? Words.of(outcome) : Words.of(outcome) + ": " + note;
@@ -59,6 +68,9 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
     /** Short reservations about its figures: "generator-bound", "2 of 3 rounds". */
     public List<String> stamps() {
         List<String> stamps = new ArrayList<>(verdicts.stream().map(Verdict::text).toList());
+        if (manyFailed()) {
+            stamps.add("over 1 % failed");
+        }
         if (partial()) {
             stamps.add(measured + " of " + tried + " rounds");
         }

@@ -34,6 +34,8 @@ final class ReadingSection {
                 + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
         html.pair("errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
+        html.pair("over 1 % failed", "Latencies are those of correct answers only, and a server that refuses requests "
+                + "answers the others sooner. So this row is not ranked by latency.");
         html.pair("not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
                 + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, "
                 + "only these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");

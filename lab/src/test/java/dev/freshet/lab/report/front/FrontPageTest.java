@@ -81,6 +81,25 @@ class FrontPageTest {
     }
 
     @Test
+    void compares_no_latency_of_a_stack_that_failed_over_1_percent_of_its_requests() {
+        List<RunRecord.Case> cases = List.of(HEROES, open("half", "open, 50 %"), open("most", "open, 90 %"));
+        List<Measurement> all = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            for (RunRecord.Case load : cases) {
+                all.add(as(measured("refuses", round, 1_000, 4, 0.5, 6_000), load));
+                all.add(as(measured("a", round, 1_000), load));
+            }
+        }
+        measurements.addAll(all);
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("refuses"), Made.row("a")), cases, ""));
+
+        assertThat(measure(page, "p99 ms (at half capacity)").text("refuses")).isEqualTo("(0.500)");
+        assertThat(measure(page, "heroes/s (p99 < 50 ms)").text("refuses")).isEqualTo("–");
+        assertThat(page.curve().points()).containsOnlyKeys("a");
+    }
+
+    @Test
     void puts_no_stack_ahead_of_a_lower_bound() {
         for (int round = 1; round <= 3; round++) {
             measurements.add(measured("bound", round, 1_000, 4, 0.99, 0));
