@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -19,6 +21,7 @@ import java.util.stream.Collectors;
  */
 @Json
 public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> rows, List<PublishedTable> published) {
+    private static final Pattern SHARE_OF = Pattern.compile("^open, .* of the row's own rate in (\\S+), on ");
 
     public List<RowReport> measured() {
         return rows.stream().filter(row -> row.outcome() == Outcome.MEASURED).toList();
@@ -54,6 +57,12 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
     /** Whether requests were sent at fixed times. */
     public boolean open() {
         return load.detail().startsWith("open,");
+    }
+
+    /** The load of the same scenario that gives each row its rate; empty if this load has a rate of its own. */
+    public Optional<String> shareOf() {
+        Matcher share = SHARE_OF.matcher(load.detail());
+        return share.find() ? Optional.of(share.group(1)) : Optional.empty();
     }
 
     public Optional<RowReport> row(String name) {

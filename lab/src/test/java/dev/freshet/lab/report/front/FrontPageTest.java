@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.Repository;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenarios;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +100,28 @@ class FrontPageTest {
         assertThat(measure(page, "p99 ms (at half capacity)").text("refuses")).isEqualTo("(0.500)");
         assertThat(measure(page, "heroes/s (p99 < 50 ms)").text("refuses")).isEqualTo("–");
         assertThat(page.curve().points()).containsOnlyKeys("a");
+    }
+
+    @Test
+    void the_share_of_a_lower_bound_is_a_lower_bound_too() {
+        String detail = Scenarios.in(Repository.root().resolve("lab/scenarios")).named(List.of("heroes")).getFirst()
+                .cases(Profile.QUICK).stream().filter(load -> load.name().equals("most")).findFirst().orElseThrow()
+                .detail();
+        List<RunRecord.Case> cases = List.of(HEROES, open("half", "open, 50 %"), open("most", detail));
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(as(measured("bound", round, 9_000, 4, 0.99, 0), HEROES));
+            measurements.add(as(measured("exact", round, 5_000), HEROES));
+            measurements.add(as(measured("bound", round, 4_500), cases.get(1)));
+            measurements.add(as(measured("exact", round, 2_500), cases.get(1)));
+            measurements.add(as(measured("bound", round, 8_100), cases.get(2)));
+            measurements.add(as(measured("exact", round, 4_500), cases.get(2)));
+        }
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("bound"), Made.row("exact")), cases, ""));
+
+        Measure rate = measure(page, "heroes/s (p99 < 50 ms)");
+        assertThat(rate.text("bound")).isEqualTo("≥8,100");
+        assertThat(rate.text("exact")).isEqualTo("4,500");
     }
 
     @Test
