@@ -34,6 +34,14 @@ public record LoadResult(String engine, long sent, long ok, long inTime, Map<Fai
         return nanos == 0 ? 0 : ok * 1e9 / nanos;
     }
 
+    /**
+     * Correct responses, with those after the planned end of a closed load. These do not count as throughput, but the
+     * servers spent CPU on them.
+     */
+    public long answers() {
+        return Math.max(ok, sent - failed());
+    }
+
     /** The same result with other figures. */
     public LoadResult with(long nowInTime, double nowBusy, double nowReached) {
         return new LoadResult(engine, sent, ok, nowInTime, failures, nanos, bytesReceived, latency, histogram, ticks,

@@ -109,9 +109,9 @@ public final class ConsoleProgress implements RunListener {
         figures.append(String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", result.latency().p50() / 1_000,
                 result.latency().p99() / 1_000));
         ServerUsage server = measurement.server();
-        if (server != null && server.cpu().known() && result.ok() > 0) {
+        if (server != null && server.cpu().known() && result.answers() > 0) {
             figures.append(String.format(Locale.ROOT, ", %.1f µs CPU a request",
-                    (double) server.cpu().micros() / result.ok()));
+                    (double) server.cpu().micros() / result.answers()));
         }
         List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
         Double compilers = measurement.values().get("jit-percent");

@@ -78,7 +78,7 @@ public record Noise(String run, String at, String subject, int rounds, List<Case
 
     private static double cpu(Measurement measurement) {
         return measurement.result() == null || measurement.server() == null || !measurement.server().cpu().known()
-                ? Double.NaN : (double) measurement.server().cpu().micros() / measurement.result().ok();
+                ? Double.NaN : (double) measurement.server().cpu().micros() / measurement.result().answers();
     }
 
     /** The largest difference of a rate from itself, over all cases. */

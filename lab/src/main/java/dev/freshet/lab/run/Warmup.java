@@ -82,7 +82,7 @@ final class Warmup {
         Cpu used = server.tree().cpu().since(cpuBefore);
         long compiled = server.compilers().since(compilersBefore);
         rates.add(result.rate());
-        cpu.add(used.known() && result.ok() > 0 ? (double) used.micros() / result.ok() : -1);
+        cpu.add(used.known() && result.answers() > 0 ? (double) used.micros() / result.answers() : -1);
         compilers.add(share(compiled, result));
         generatorCompilers.add(share(context.engine().compilers().since(generatorBefore), result));
         if (result.ok() == 0) {

@@ -51,15 +51,20 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
         } else if (log.answers() == 0) {
             Findings.add(failures, FailureKind.TIME_OUT, model.connections());
         }
-        long sent = Math.max(started, failures.values().stream().mapToLong(Long::longValue).sum());
         long nanos = model.millis() > 0 ? model.millis() * 1_000_000 : log.nanos();
         long ok = log.latencies().getTotalCount();
         if (failures.isEmpty() && !plausible(plan.check(), ok, model)) {
             Findings.add(failures, FailureKind.WRONG_BODY, ok);
-            return new Findings(sent, 0, failures, nanos, bytes, Latency.NONE, "", List.of());
+            return new Findings(sent(failures, 0, model), 0, failures, nanos, bytes, Latency.NONE, "", List.of());
         }
-        return new Findings(sent, ok, failures, nanos, bytes, Latency.of(log.latencies(), 1),
+        return new Findings(sent(failures, ok, model), ok, failures, nanos, bytes, Latency.of(log.latencies(), 1),
                 LatencyHistogram.text(log.latencies()), log.ticks());
+    }
+
+    /** A load by time ends with requests in flight. Their outcome is not known, so they do not count. */
+    private long sent(Map<FailureKind, Long> failures, long ok, LoadModel.Closed model) {
+        long settled = ok + failures.values().stream().mapToLong(Long::longValue).sum();
+        return model.millis() > 0 ? settled : Math.max(started, settled);
     }
 
     /**

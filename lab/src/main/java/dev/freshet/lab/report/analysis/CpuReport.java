@@ -7,10 +7,12 @@ import dev.freshet.lab.run.Measurement;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU time in microseconds for each correct response. Includes the cost of failed requests.
+ * CPU time in microseconds for each correct response. Includes the cost of failed requests. Servers work until the last
+ * response, so their CPU is divided by {@link LoadResult#answers()}. The generator's CPU counts until the planned end.
  *
  * @param rank place by the total, from 1; 0 if it is not ranked
  * @param total of the server's process tree, user and system
@@ -24,15 +26,16 @@ public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nul
 
     /** Null if no measurement has the server's CPU. */
     static @Nullable CpuReport of(List<Measurement> rounds) {
-        Spread total = spread(rounds, CpuReport::server, Cpu::micros);
-        Spread user = spread(rounds, CpuReport::server, Cpu::userMicros);
-        Spread system = spread(rounds, CpuReport::server, Cpu::systemMicros);
+        Spread total = spread(rounds, CpuReport::server, Cpu::micros, LoadResult::answers);
+        Spread user = spread(rounds, CpuReport::server, Cpu::userMicros, LoadResult::answers);
+        Spread system = spread(rounds, CpuReport::server, Cpu::systemMicros, LoadResult::answers);
         if (total == null || user == null || system == null) {
             return null;
         }
-        return new CpuReport(0, total, user, system, spread(rounds, Measurement::upstream, Cpu::micros),
-                spread(rounds, Measurement::database, Cpu::micros),
-                spread(rounds, CpuReport::generatorOf, Cpu::micros));
+        return new CpuReport(0, total, user, system,
+                spread(rounds, Measurement::upstream, Cpu::micros, LoadResult::answers),
+                spread(rounds, Measurement::database, Cpu::micros, LoadResult::answers),
+                spread(rounds, CpuReport::generatorOf, Cpu::micros, LoadResult::ok));
     }
 
     CpuReport ranked(int place) {
@@ -40,20 +43,21 @@ public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nul
     }
 
     static double perRequest(Measurement measurement) {
-        return each(measurement, server(measurement), Cpu::micros);
+        return each(measurement, server(measurement), Cpu::micros, LoadResult::answers);
     }
 
     private static @Nullable Spread spread(List<Measurement> rounds, Function<Measurement, @Nullable Cpu> whose,
-            Function<Cpu, Long> part) {
-        return Spread.of(rounds.stream().map(m -> each(m, whose.apply(m), part)).toList());
+            ToLongFunction<Cpu> part, ToLongFunction<LoadResult> answers) {
+        return Spread.of(rounds.stream().map(m -> each(m, whose.apply(m), part, answers)).toList());
     }
 
-    private static double each(Measurement measurement, @Nullable Cpu cpu, Function<Cpu, Long> part) {
+    private static double each(Measurement measurement, @Nullable Cpu cpu, ToLongFunction<Cpu> part,
+            ToLongFunction<LoadResult> answers) {
         LoadResult result = measurement.result();
-        if (result == null || result.ok() == 0 || cpu == null || !cpu.known()) {
+        if (result == null || answers.applyAsLong(result) == 0 || cpu == null || !cpu.known()) {
             return Double.NaN;
         }
-        return (double) part.apply(cpu) / result.ok();
+        return (double) part.applyAsLong(cpu) / answers.applyAsLong(result);
     }
 
     private static @Nullable Cpu server(Measurement measurement) {

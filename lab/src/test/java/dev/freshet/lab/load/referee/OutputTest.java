@@ -131,6 +131,25 @@ class OutputTest {
     }
 
     @Test
+    void does_not_count_requests_that_were_in_flight_when_a_timed_load_of_h2load_ended() throws IOException {
+        LoadModel.Closed timed = new LoadModel.Closed(4, 1, 0, 1_000);
+        Findings findings = new H2loadOutput(104, 0, 100 * 76, 100 * 13).findings(Fixture.plan(timed), timed,
+                Fixture.file("h2load-1.52-ok.tsv"));
+
+        assertThat(findings.ok()).isEqualTo(100).isEqualTo(findings.sent());
+    }
+
+    @Test
+    void servers_gave_as_many_answers_as_the_referees_count_as_throughput() throws IOException {
+        List<Findings> all = List.of(wrk("ok", 64).findings(), wrk("err", 8).findings(), wrk("late", 4).findings(),
+                ab("ok", HELLO), ab("err", HELLO), h2load("ok", new LoadModel.Closed(4, 1, 100, 0)),
+                h2load("err", new LoadModel.Closed(4, 1, 100, 0)), h2load("late", new LoadModel.Closed(4, 1, 100, 0)));
+
+        assertThat(all).extracting(each -> each.result("referee", Cpu.UNKNOWN, 1)).allSatisfy(result ->
+                assertThat(result.answers()).isEqualTo(result.ok()));
+    }
+
+    @Test
     void counts_answers_of_the_wrong_status_and_requests_without_one_that_h2load_saw() throws IOException {
         Findings wrong = h2load("err", new LoadModel.Closed(4, 1, 100, 0));
         assertThat(wrong.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 10L));
@@ -161,7 +180,7 @@ class OutputTest {
 
         assertThat(result.sent()).isEqualTo(9_979);
         assertThat(result.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 997L));
-        assertThat(result.ok()).isEqualTo(8_982);
+        assertThat(result.ok()).isEqualTo(8_982).isEqualTo(result.answers());
         assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(1_000L, 2_000L);
         assertThat(result.ticks()).extracting(Tick::ok).containsExactly(5_200L, 3_782L);
         assertThat(result.latency().p50()).isBetween(50.0, 2_000.0);

@@ -265,6 +265,23 @@ class RunReportTest {
     }
 
     @Test
+    void divides_cpu_by_all_answers_that_it_was_spent_on_and_not_by_the_rate_alone() {
+        Measurement all = measured("a", 1, 1_000, 10, 0.5, 50);
+        LoadResult made = Objects.requireNonNull(all.result());
+        LoadResult late = new LoadResult("freshet", 1_050, 800, 800, made.failures(), made.nanos(), 0, made.latency(),
+                "", List.of(), made.generator(), 0.5, 0, null);
+        CpuReport cpu = Objects.requireNonNull(hello(new Measurement("a", "hello", "c64", 1, "", Outcome.MEASURED, "",
+                late, all.server(), new Cpu(1_000, 1_000), new Cpu(2_000, 1_000), all.warmup(), true, Map.of(), null,
+                null)).rows().getFirst().cpu());
+
+        assertThat(cpu.total().median()).as("1,000 right answers, 200 of them late").isEqualTo(10);
+        assertThat(Objects.requireNonNull(cpu.upstream()).median()).isEqualTo(2);
+        assertThat(Objects.requireNonNull(cpu.database()).median()).isEqualTo(3);
+        assertThat(Objects.requireNonNull(cpu.generator()).median()).as("the generator stops with the planned time")
+                .isEqualTo(2.5);
+    }
+
+    @Test
     void adds_up_the_histograms_of_all_rounds() {
         CaseReport hello = hello(Made.withLatencies("a", 1, 1_000, 1_000, 1_000), Made.withLatencies("a", 2, 9_000));
 
