@@ -25,7 +25,6 @@ final class CaseAnalysis {
     private final RunRecord.Case load;
     private final Figure figure;
     private final String highlight;
-    private final int tried;
     private final Map<String, List<Measurement>> byRow = new LinkedHashMap<>();
     private final Set<String> ranked = new HashSet<>();
 
@@ -34,7 +33,6 @@ final class CaseAnalysis {
         this.load = load;
         this.figure = Figure.of(load.figure());
         this.highlight = highlight;
-        this.tried = (int) measurements.stream().mapToInt(Measurement::round).distinct().count();
         run.rows().forEach(row -> byRow.put(row.row(), new ArrayList<>()));
         measurements.forEach(m -> byRow.computeIfAbsent(m.row(), name -> new ArrayList<>()).add(m));
         byRow.values().removeIf(List::isEmpty);
@@ -57,14 +55,14 @@ final class CaseAnalysis {
 
     private RowReport row(RunRecord.Row row, List<Measurement> all, List<PublishedSet> beside) {
         List<Measurement> measured = measured(all);
-        List<Measurement> counted = counted(measured);
+        List<Measurement> counted = counted(all);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
         if (counted.stream().noneMatch(CaseAnalysis::notWarm)) {
             verdicts.remove(Verdict.NOT_WARM);
         }
         return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all),
-                counted.size(), tried, List.copyOf(verdicts), figure(counted), null, LoadReport.of(counted),
+                counted.size(), rounds(all), List.copyOf(verdicts), figure(counted), null, LoadReport.of(counted),
                 CpuReport.of(counted), UsageReport.of(counted), warmup(measured), values(counted),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
@@ -77,14 +75,20 @@ final class CaseAnalysis {
         return measured(all).isEmpty() ? all.getLast().outcome() : Outcome.MEASURED;
     }
 
+    /** The number of rounds in which the row had its turn. An interrupted run ends in the middle of a round. */
+    private static int rounds(List<Measurement> all) {
+        return (int) all.stream().mapToInt(Measurement::round).distinct().count();
+    }
+
     private static List<Measurement> measured(List<Measurement> all) {
         return all.stream().filter(m -> m.outcome() == Outcome.MEASURED).toList();
     }
 
     /** The rounds whose figures count: the warm ones, if most rounds are warm, and at least three; otherwise all. */
-    private List<Measurement> counted(List<Measurement> measured) {
+    private static List<Measurement> counted(List<Measurement> all) {
+        List<Measurement> measured = measured(all);
         List<Measurement> warm = measured.stream().filter(m -> !notWarm(m)).toList();
-        return warm.size() >= Interval.FEWEST && 2 * warm.size() > tried ? warm : measured;
+        return warm.size() >= Interval.FEWEST && 2 * warm.size() > rounds(all) ? warm : measured;
     }
 
     private static boolean notWarm(Measurement measurement) {
@@ -146,8 +150,8 @@ final class CaseAnalysis {
             return null;
         }
         List<Double> ratios = new ArrayList<>();
-        for (Measurement one : counted(measured(byRow.getOrDefault(row, List.of())))) {
-            counted(measured(byRow.getOrDefault(other, List.of()))).stream().filter(m -> m.round() == one.round())
+        for (Measurement one : counted(byRow.getOrDefault(row, List.of()))) {
+            counted(byRow.getOrDefault(other, List.of())).stream().filter(m -> m.round() == one.round())
                     .forEach(m -> ratios.add(figure.in(one) / figure.in(m)));
         }
         return Spread.of(ratios);

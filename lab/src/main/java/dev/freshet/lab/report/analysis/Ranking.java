@@ -36,6 +36,7 @@ final class Ranking {
 
     private static boolean mayRank(RowReport row, Figure figure) {
         return row.outcome() == Outcome.MEASURED && row.figure() != null
+                && row.mostly()
                 && !(figure.latency() && row.manyFailed())
                 && row.verdicts().stream().allMatch(verdict -> allows(verdict, figure));
     }

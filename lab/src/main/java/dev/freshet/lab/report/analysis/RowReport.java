@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome {@link Outcome#MEASURED} if it was measured in any round and never gave a wrong response
  * @param note why it was not measured, or a remark; "" for none
  * @param measured number of rounds whose measurements count: without those that were not warm, if the others are enough
- * @param tried number of rounds of this case
+ * @param tried number of rounds in which it had its turn
  * @param figure null if it was not measured
  * @param ofBest its figure divided by that of the first row, in each round; null if either has none
  * @param values other figures by name
@@ -45,6 +45,11 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
     /** "≥" for a lower bound, otherwise "". */
     public String mark() {
         return (atLeast ? Bound.AT_LEAST : Bound.EXACT).mark();
+    }
+
+    /** Whether most rounds count: a row that failed in the others would be judged by its lucky rounds. */
+    public boolean mostly() {
+        return 2 * measured > tried;
     }
 
     /** Whether some rounds, but not all, count. */

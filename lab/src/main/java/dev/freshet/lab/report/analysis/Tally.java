@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 final class Tally {
     static final String CLEAN = "measured, no reservations";
     static final String NO_FIGURE = "measured, without the ranking figure";
+    static final String MINORITY = "measured in half of the rounds or fewer";
     private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.NOT_WARM,
             Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY);
 
@@ -26,6 +27,7 @@ final class Tally {
             counts.put(verdict.text(), 0);
         }
         counts.put(NO_FIGURE, 0);
+        counts.put(MINORITY, 0);
         for (Outcome outcome : Outcome.values()) {
             if (outcome != Outcome.MEASURED) {
                 counts.put(Words.of(outcome), 0);
@@ -39,6 +41,9 @@ final class Tally {
     private static String kind(RowReport row) {
         if (row.outcome() != Outcome.MEASURED) {
             return Words.of(row.outcome());
+        }
+        if (!row.mostly()) {
+            return MINORITY;
         }
         return WORST_FIRST.stream().filter(row.verdicts()::contains).findFirst().map(Verdict::text)
                 .orElse(row.figure() == null ? NO_FIGURE : CLEAN);

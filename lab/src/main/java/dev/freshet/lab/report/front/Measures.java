@@ -180,6 +180,6 @@ record Measures(RunReport report, List<String> rows) {
 
     /** Whether its latency can be compared: a full generator adds waits of its own, and failures take some away. */
     static boolean sound(RowReport row) {
-        return !row.manyFailed() && row.verdicts().stream().allMatch(Verdict::ranked);
+        return row.mostly() && !row.manyFailed() && row.verdicts().stream().allMatch(Verdict::ranked);
     }
 }

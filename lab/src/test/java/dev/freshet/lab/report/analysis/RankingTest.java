@@ -1,14 +1,18 @@
 package dev.freshet.lab.report.analysis;
 
 import static dev.freshet.lab.report.Made.measured;
+import static dev.freshet.lab.report.Made.not;
 import static dev.freshet.lab.report.Made.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,6 +27,25 @@ class RankingTest {
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactlyInAnyOrder("few", "all");
         assertThat(hello.row("refuses").orElseThrow().stamps()).containsExactly("errors", "over 1 % failed");
         assertThat(hello.row("few").orElseThrow().stamps()).containsExactly("errors");
+    }
+
+    @Test
+    void a_row_that_was_measured_in_half_of_its_rounds_or_fewer_has_no_place() {
+        CaseReport hello = by("rate", measured("half", 1, 9_000), not("half", 2, Outcome.FAILED, "died"),
+                measured("most", 1, 1_000), not("most", 2, Outcome.FAILED, "died"), measured("most", 3, 1_000),
+                measured("all", 1, 500), measured("all", 2, 500), measured("all", 3, 500));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("most", "all");
+        assertThat(hello.row("half").orElseThrow().stamps()).containsExactly("1 of 2 rounds");
+        assertThat(Objects.requireNonNull(hello.row("half").orElseThrow().cpu()).rank()).isZero();
+    }
+
+    @Test
+    void a_row_whose_turn_did_not_come_in_an_interrupted_round_keeps_its_place() {
+        CaseReport hello = by("rate", measured("a", 1, 1_000), measured("b", 1, 2_000), measured("a", 2, 1_000));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("b", "a");
+        assertThat(hello.row("b").orElseThrow().stamps()).isEmpty();
     }
 
     private static CaseReport by(String figure, Measurement... measurements) {

@@ -195,13 +195,13 @@ class RunReportTest {
 
     @Test
     void marks_a_row_that_was_measured_in_some_rounds_only() {
-        CaseReport hello = hello(measured("a", 1, 10), not("a", 2, Outcome.FAILED, "port in use"), measured("b", 1, 9),
-                measured("b", 2, 9));
+        CaseReport hello = hello(measured("a", 1, 10), not("a", 2, Outcome.FAILED, "port in use"),
+                measured("a", 3, 10), measured("b", 1, 9), measured("b", 2, 9), measured("b", 3, 9));
 
         RowReport a = hello.row("a").orElseThrow();
         assertThat(a.partial()).isTrue();
         assertThat(a.place()).isEqualTo(1);
-        assertThat(a.stamps()).containsExactly("1 of 2 rounds");
+        assertThat(a.stamps()).containsExactly("2 of 3 rounds");
         assertThat(a.note()).isEqualTo("port in use");
     }
 
