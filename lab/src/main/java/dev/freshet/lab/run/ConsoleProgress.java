@@ -114,7 +114,7 @@ public final class ConsoleProgress implements RunListener {
                     (double) server.cpu().micros() / result.answers()));
         }
         List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
-        Double compilers = measurement.values().get("jit-percent");
+        Double compilers = measurement.values().get(Measurement.COMPILING);
         if (compilers != null) {
             figures.append(String.format(Locale.ROOT, ", JIT compilers at %.0f %% of a core", compilers));
         }

@@ -16,7 +16,7 @@ public enum Verdict {
     ERRORS("errors", true),
     /** There was no correct response. */
     NO_ANSWER("no right answer", false),
-    /** The server was not steady at the end of the warm-up. */
+    /** The server was not steady at the end of the warm-up, or compiled during the load. */
     NOT_WARM("not warm", false),
     /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */
     OUT_OF_MEMORY("out of memory", true);
@@ -54,7 +54,7 @@ public enum Verdict {
         if (result.failed() > 0) {
             verdicts.add(ERRORS);
         }
-        if (!measurement.warmup().isEmpty() && !measurement.warm()) {
+        if (measurement.notWarm()) {
             verdicts.add(NOT_WARM);
         }
         if (measurement.note().contains(ProcessOutput.OUT_OF_MEMORY_ERROR)) {

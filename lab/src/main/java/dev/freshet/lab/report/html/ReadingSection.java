@@ -37,7 +37,8 @@ final class ReadingSection {
         html.pair("over 1 % failed", "Latencies are those of correct answers only, and a server that refuses requests "
                 + "answers the others sooner. So this row is not ranked by latency.");
         html.pair("not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "
-                + "compilers of a JVM were still at work. If the row was warm in most rounds, and in at least three, "
+                + "compilers of a JVM were still at work then or during the load. "
+                + "If the row was warm in most rounds, and in at least three, "
                 + "only these count: \"4 of 5 rounds\". Otherwise, the row is not ranked.");
         html.pair("wrong answer", "In some round, it gave a wrong answer before the load. It is never ranked.");
         html.pair("not installed here", "This machine lacks a program that the row needs. Tables "

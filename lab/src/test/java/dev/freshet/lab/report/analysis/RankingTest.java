@@ -10,6 +10,7 @@ import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,33 @@ class RankingTest {
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("b", "a");
         assertThat(hello.row("b").orElseThrow().stamps()).isEmpty();
+    }
+
+    @Test
+    void a_jvm_that_compiled_during_a_load_after_its_warm_up_was_not_warm_and_says_why() {
+        CaseReport hello = by("rate", compiling(measured("busy", 1, 9_000), 12),
+                compiling(measured("quiet", 1, 900), 5));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("quiet");
+        assertThat(hello.row("busy").orElseThrow().stamps()).containsExactly("not warm");
+        assertThat(hello.row("busy").orElseThrow().note())
+                .isEqualTo("JIT compilers used 12 % of a core during the load");
+    }
+
+    @Test
+    void a_jvm_may_compile_during_a_load_that_has_no_warm_up() {
+        Measurement warm = measured("cold", 1, 9_000);
+        CaseReport hello = by("rate", compiling(new Measurement("cold", "hello", "c64", 1, "", Outcome.MEASURED, "",
+                warm.result(), warm.server(), null, null, List.of(), false, Map.of(), null, null), 80));
+
+        assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("cold");
+        assertThat(hello.row("cold").orElseThrow().note()).isEmpty();
+    }
+
+    private static Measurement compiling(Measurement of, double percent) {
+        return new Measurement(of.row(), of.scenario(), of.load(), of.round(), of.at(), of.outcome(), of.note(),
+                of.result(), of.server(), null, null, of.warmup(), of.warm(), Map.of("jit-percent", percent), null,
+                null);
     }
 
     private static CaseReport by(String figure, Measurement... measurements) {
