@@ -101,15 +101,9 @@ final class CaseAnalysis {
         return String.join("; ", notes);
     }
 
-    /** From the single runs of each round if there are any: "startup-ms-1", "startup-ms-2". */
+    /** One value of each round. Starts that a round repeats are alike, so they count once, with their median. */
     private @Nullable Spread figure(List<Measurement> measured) {
-        List<Double> singles = new ArrayList<>();
-        measured.forEach(m -> m.values().forEach((name, value) -> {
-            if (isSingleRun(name) && name.startsWith(figure.key() + "-")) {
-                singles.add(value);
-            }
-        }));
-        return Spread.of(singles.isEmpty() ? measured.stream().map(figure::in).toList() : singles);
+        return Spread.of(measured.stream().map(figure::in).toList());
     }
 
     private static Map<String, Spread> values(List<Measurement> measured) {

@@ -305,19 +305,22 @@ class RunReportTest {
     }
 
     @Test
-    void ranks_starts_by_the_median_of_all_single_starts() {
+    void takes_one_value_of_each_round_for_starts_that_a_round_repeats() {
         RunRecord.Case load = new RunRecord.Case("startup", "Start-up", "", "", "memory", "", "", "", 0, "startup-ms");
         RunReport report = RunReport.of(run("r", List.of(load), "a", "b"), List.of(
                 Made.values("a", 1, Map.of("startup-ms", 90.0, "startup-ms-1", 80.0, "startup-ms-2", 90.0,
                         "startup-ms-3", 140.0)),
-                Made.values("b", 1, Map.of("startup-ms", 20.0))), Published.NONE);
+                Made.values("a", 2, Map.of("startup-ms", 91.0, "startup-ms-1", 85.0, "startup-ms-2", 91.0,
+                        "startup-ms-3", 95.0)),
+                Made.values("b", 1, Map.of("startup-ms", 20.0)), Made.values("b", 2, Map.of("startup-ms", 20.0))),
+                Published.NONE);
 
         CaseReport startup = report.cases().findFirst().orElseThrow();
         assertThat(startup.ranked()).extracting(RowReport::name).containsExactly("b", "a");
         RowReport a = startup.rows().getLast();
-        assertThat(a.figure()).isEqualTo(new Spread(90, 80, 140, new Interval(80, 140), 3));
+        assertThat(a.figure()).isEqualTo(new Spread(90.5, 90, 91, null, 2));
         assertThat(a.values()).containsOnlyKeys("startup-ms");
-        assertThat(Objects.requireNonNull(a.ofBest()).median()).isEqualTo(4.5);
+        assertThat(Objects.requireNonNull(a.ofBest()).median()).isEqualTo(4.525);
     }
 
     @Test
