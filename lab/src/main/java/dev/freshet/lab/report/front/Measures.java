@@ -139,8 +139,13 @@ record Measures(RunReport report, List<String> rows) {
     private Measure memory(CaseReport load) {
         return measure("MiB", "under load", "little memory", load.title(), false, Numbers::mebibytes, load, row -> {
             UsageReport usage = row.usage();
-            return usage == null ? null : value(usage.loadBytes(), false, true);
+            return usage == null ? null : value(usage.loadBytes(), false, answered(row));
         });
+    }
+
+    /** Whether it did the work: a server that refuses requests needs little memory. */
+    private static boolean answered(RowReport row) {
+        return row.mostly() && !row.manyFailed() && !row.verdicts().contains(Verdict.NO_ANSWER);
     }
 
     private Optional<CaseReport> first(Figure figure, Predicate<CaseReport> condition) {

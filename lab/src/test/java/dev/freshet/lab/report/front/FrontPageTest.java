@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.Repository;
+import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.report.analysis.RunReport;
@@ -122,6 +124,25 @@ class FrontPageTest {
         Measure rate = measure(page, "heroes/s (p99 < 50 ms)");
         assertThat(rate.text("bound")).isEqualTo("≥8,100");
         assertThat(rate.text("exact")).isEqualTo("4,500");
+    }
+
+    @Test
+    void never_chooses_a_stack_for_its_memory_that_did_not_answer() {
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(withMemory(measured("silent", round, 0, 4, 0.5, 100), 1));
+            measurements.add(withMemory(measured("refuses", round, 100, 4, 0.5, 100), 2));
+            measurements.add(withMemory(measured("small", round, 100), 30));
+            measurements.add(withMemory(measured("large", round, 100), 200));
+        }
+
+        assertThat(page("").choices()).contains("If you need little memory, choose small.");
+    }
+
+    private static Measurement withMemory(Measurement of, long mebibytes) {
+        long bytes = mebibytes << 20;
+        return new Measurement(of.row(), of.scenario(), of.load(), of.round(), of.at(), of.outcome(), of.note(),
+                of.result(), new ServerUsage(new Cpu(100, 100), bytes, bytes, bytes, 5, 9, 100, 7), null, null,
+                of.warmup(), of.warm(), Map.of(), null, null);
     }
 
     @Test
