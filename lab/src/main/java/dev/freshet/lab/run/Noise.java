@@ -1,13 +1,16 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.measure.Median;
+import dev.freshet.lab.scenario.Profile;
 import io.avaje.jsonb.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * How far the figures of a machine move by themselves: the ratios of a subject to itself, measured as two rows in the
@@ -16,9 +19,14 @@ import java.util.function.ToDoubleFunction;
  * @param run name of the run that measured it
  * @param at start of that run, ISO 8601
  * @param subject name of the row
+ * @param profile of that run; "" in noise of older versions
  */
 @Json
-public record Noise(String run, String at, String subject, int rounds, List<Case> cases) {
+public record Noise(String run, String at, String subject, String profile, int rounds, List<Case> cases) {
+    @SuppressWarnings("NullAway")
+    public Noise {
+        profile = Objects.requireNonNullElse(profile, "");
+    }
 
     /** One load case. */
     @Json
@@ -58,7 +66,7 @@ public record Noise(String run, String at, String subject, int rounds, List<Case
                         _ -> new ArrayList<>()).add(measurement));
         List<Case> cases = byCase.values().stream().map(each -> new Case(each.getFirst().scenario(),
                 each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Noise::cpu))).toList();
-        return new Noise(record.name(), record.started(), row, record.rounds(), cases);
+        return new Noise(record.name(), record.started(), row, record.profile(), record.rounds(), cases);
     }
 
     private static Ratio ratio(List<Measurement> measurements, String row, ToDoubleFunction<Measurement> figure) {
@@ -86,10 +94,22 @@ public record Noise(String run, String at, String subject, int rounds, List<Case
         return cases.stream().mapToDouble(each -> each.rate().spread()).max().orElse(0);
     }
 
+    /** How it was measured: "run 2026-11-24-noise, profile standard, 3 rounds". */
+    public String conditions() {
+        return "run " + run + (profile.isEmpty() ? "" : ", profile " + profile)
+                + (keptServers() ? ", which keeps servers between rounds" : "") + ", " + rounds + " round"
+                + (rounds == 1 ? "" : "s");
+    }
+
+    /** Whether the difference between two starts of a server is missing in it. */
+    private boolean keptServers() {
+        return Stream.of(Profile.values()).anyMatch(each -> each.text().equals(profile) && each.keepsServers());
+    }
+
     /** For the terminal. */
     public String text() {
-        StringBuilder text = new StringBuilder("Noise of this machine: " + subject + " divided by itself, " + rounds
-                + " rounds, run " + run + "\n");
+        StringBuilder text = new StringBuilder("Noise of this machine: " + subject + " divided by itself ("
+                + conditions() + ")\n");
         cases.forEach(each -> text.append(String.format("  %-20s rate %s, CPU per request %s%n",
                 (each.scenario() + " " + each.load()).strip(), each.rate().text(), each.cpu().text())));
         return text.append(String.format(Locale.ROOT, "In one round, a rate differed from itself by up to %.0f %%. "

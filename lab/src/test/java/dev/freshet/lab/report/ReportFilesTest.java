@@ -79,7 +79,7 @@ class ReportFilesTest {
 
     @Test
     void writes_the_noise_that_the_run_keeps() {
-        store.write(new Noise("2026-11-24-noise", "", "go", 5, List.of(new Noise.Case("hello", "c64",
+        store.write(new Noise("2026-11-24-noise", "", "go", "standard", 5, List.of(new Noise.Case("hello", "c64",
                 new Noise.Ratio(0.96, 1, 1.02), new Noise.Ratio(1, 1, 1)))));
 
         assertThat(write().resolveSibling("report.md")).content().contains(

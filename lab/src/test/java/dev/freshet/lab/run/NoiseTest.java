@@ -3,9 +3,12 @@ package dev.freshet.lab.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
+import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.subject.Subjects;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,27 @@ class NoiseTest {
         assertThat(noise.spread()).isEqualTo(0.1, org.assertj.core.data.Offset.offset(1e-9));
         assertThat(noise.text()).contains("go divided by itself", "hello c64", "rate 0.95 to 1.10 (median 1.00)",
                 "up to 10 %");
+    }
+
+    @Test
+    void a_report_names_the_subject_and_the_profile_of_the_noise() {
+        RunStore store = RunStore.create(folder.resolve("noise"), RUN);
+        store.write(Noise.of(RUN, List.of(Made.measured("go", 1, 1_000), Made.measured("go#2", 1, 1_100))));
+
+        assertThat(RunReport.of(store, Published.NONE, "").noise()).isEqualTo("the rate of go differed from itself by "
+                + "up to 10 % in a single round (run 2026-11-24-noise, profile quick, which keeps servers between "
+                + "rounds, 3 rounds); smaller differences mean nothing");
+        assertThat(store.noise().orElseThrow().text()).contains("profile quick, which keeps servers between rounds");
+    }
+
+    @Test
+    void noise_of_an_older_version_has_no_profile() throws Exception {
+        RunStore store = RunStore.create(folder.resolve("noise"), RUN);
+        Files.writeString(store.folder().resolve("noise.json"), """
+                {"run": "old", "at": "2026-11-24T10:00:00Z", "subject": "go", "rounds": 5, "cases": []}
+                """);
+
+        assertThat(RunReport.of(store, Published.NONE, "").noise()).contains("(run old, 5 rounds)");
     }
 
     @Test

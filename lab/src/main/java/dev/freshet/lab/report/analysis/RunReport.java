@@ -3,7 +3,6 @@ package dev.freshet.lab.report.analysis;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.text.Numbers;
-import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.Outcome;
@@ -42,8 +41,8 @@ public record RunReport(RunRecord run, String highlight, String noise, int measu
 
     private static String text(Noise noise) {
         return "the rate of " + noise.subject() + " differed from itself by up to "
-                + Numbers.plain(Math.rint(noise.spread() * 100)) + " % in a single round (run " + noise.run() + ", "
-                + Words.count(noise.rounds(), "round") + "); smaller differences mean nothing";
+                + Numbers.plain(Math.rint(noise.spread() * 100)) + " % in a single round (" + noise.conditions()
+                + "); smaller differences mean nothing";
     }
 
     /**
