@@ -25,14 +25,17 @@ final class CaseAnalysis {
     private final RunRecord.Case load;
     private final Figure figure;
     private final String highlight;
+    private final double margin;
     private final Map<String, List<Measurement>> byRow = new LinkedHashMap<>();
     private final Set<String> ranked = new HashSet<>();
 
-    CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String highlight) {
+    CaseAnalysis(RunRecord run, RunRecord.Case load, List<Measurement> measurements, String highlight,
+            double margin) {
         this.run = run;
         this.load = load;
         this.figure = Figure.of(load.figure());
         this.highlight = highlight;
+        this.margin = margin;
         run.rows().forEach(row -> byRow.put(row.row(), new ArrayList<>()));
         measurements.forEach(m -> byRow.computeIfAbsent(m.row(), name -> new ArrayList<>()).add(m));
         byRow.values().removeIf(List::isEmpty);
@@ -43,7 +46,7 @@ final class CaseAnalysis {
                 run.cases().stream().filter(each -> each.scenario().equals(load.scenario())).count() == 1);
         List<RowReport> rows = new ArrayList<>();
         byRow.forEach((name, all) -> rows.add(row(rowOf(name), all, beside)));
-        List<RowReport> placed = Ranking.place(rows, figure);
+        List<RowReport> placed = Ranking.place(rows, figure, margin);
         String best = placed.getFirst().ranked() ? placed.getFirst().name() : "";
         placed.stream().filter(RowReport::ranked).forEach(row -> ranked.add(row.name()));
         List<RowReport> compared = placed.stream()

@@ -27,14 +27,16 @@ public record CaseColumn(String title, String about, boolean right, int importan
     public static List<CaseColumn> of(CaseReport report) {
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
-        all.add(new CaseColumn("#", "Place. ≈: level with the row above: their intervals overlap, "
-                + "or this one is a lower bound. ≥: a lower bound, because the generator was the limit. –: not "
-                + "ranked.", true, ALWAYS, CaseColumn::place, row -> row.ranked() ? row.place() : Double.NaN));
+        all.add(new CaseColumn("#", "Place. ≈: level with the row above: their intervals overlap, their difference is "
+                + "too small for fewer than five rounds, or this one is a lower bound. ≥: a lower bound, because the "
+                + "generator was the limit. –: not ranked.", true, ALWAYS, CaseColumn::place,
+                row -> row.ranked() ? row.place() : Double.NaN));
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
                 report::text, row -> order(row.figure())));
-        all.add(new CaseColumn("95 %", "Bootstrap interval of the median; with fewer than three rounds, their number",
-                true, 60, row -> interval(row.figure(), figure::text), row -> Double.NaN));
+        all.add(new CaseColumn(report.intervals(), "Bootstrap interval of the median; the range of three or four "
+                + "rounds; the number of fewer", true, 60,
+                row -> interval(row.figure(), figure::text), row -> Double.NaN));
         all.add(new CaseColumn("of best", "Its figure over that of the best row, inside each round; the median of the "
                 + "rounds", true, 90, row -> row.ofBest() == null ? ""
                 : report.ofBest(row).mark() + median(row.ofBest(), Numbers::times), row -> order(row.ofBest())));

@@ -7,6 +7,7 @@ import dev.freshet.lab.run.RunRecord;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -57,6 +58,11 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
     /** Whether requests were sent at fixed times. */
     public boolean open() {
         return load.detail().startsWith("open,");
+    }
+
+    /** The heading of intervals: "range" if no row has enough rounds for an interval of 95 %. */
+    public String intervals() {
+        return rows.stream().map(RowReport::figure).filter(Objects::nonNull).allMatch(Spread::few) ? "range" : "95 %";
     }
 
     /** The load of the same scenario that gives each row its rate; empty if this load has a rate of its own. */

@@ -9,11 +9,16 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The 95 % bootstrap interval of a median: where the median of another such sample is likely to be. */
+/**
+ * The 95 % bootstrap interval of a median: where the median of another such sample is likely to be. Of three to five
+ * values, it is their range. That of three has the true median in 75 of 100 cases only, and that of five in 94.
+ */
 @Json
 public record Interval(double low, double high) {
     /** Two values tell nothing about their spread. */
-    static final int FEWEST = 3;
+    public static final int FEWEST = 3;
+    /** With fewer values, it is called a range. */
+    public static final int ENOUGH = 5;
     private static final int RESAMPLES = 10_000;
     private static final double TAIL = 0.025;
     /** Fixed, so that a report of the same data has the same bytes. */

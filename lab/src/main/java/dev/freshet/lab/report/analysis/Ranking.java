@@ -18,7 +18,7 @@ final class Ranking {
     private Ranking() {
     }
 
-    static List<RowReport> place(List<RowReport> rows, Figure figure) {
+    static List<RowReport> place(List<RowReport> rows, Figure figure, double margin) {
         List<RowReport> byCpu = withCpuPlaces(rows);
         Comparator<RowReport> byFigure = Comparator.comparingDouble(row -> median(row.figure()));
         List<RowReport> ranked = byCpu.stream().filter(row -> mayRank(row, figure))
@@ -27,7 +27,7 @@ final class Ranking {
         for (int i = 0; i < ranked.size(); i++) {
             RowReport row = ranked.get(i);
             boolean atLeast = figure.atLeastIfGeneratorBound() && row.verdicts().contains(Verdict.GENERATOR_BOUND);
-            placed.add(row.at(i + 1, i > 0 && (atLeast || level(placed.get(i - 1), row)), atLeast));
+            placed.add(row.at(i + 1, i > 0 && (atLeast || level(placed.get(i - 1), row, margin)), atLeast));
         }
         byCpu.stream().filter(row -> !mayRank(row, figure) && row.outcome() == Outcome.MEASURED).forEach(placed::add);
         byCpu.stream().filter(row -> row.outcome() != Outcome.MEASURED).forEach(placed::add);
@@ -55,9 +55,9 @@ final class Ranking {
                 : row.withCpu(row.cpu().ranked(places.get(row.name())))).toList();
     }
 
-    /** Whether another run may swap the two, because their intervals overlap. */
-    private static boolean level(RowReport above, RowReport row) {
-        return Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()));
+    /** Whether another run may swap the two. */
+    private static boolean level(RowReport above, RowReport row, double margin) {
+        return Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()), margin);
     }
 
     private static double median(@Nullable Spread spread) {

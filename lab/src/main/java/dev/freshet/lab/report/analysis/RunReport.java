@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -21,12 +22,14 @@ import java.util.stream.Stream;
  *
  * @param highlight the subject whose rows stand out; "" for none
  * @param noise how far figures of this machine move by themselves, as a sentence; "" if that was not measured
+ * @param margin share by which the medians of rows must differ to count, if they have fewer than five rounds
  * @param measurements their number, including cells that were not measured
  * @param tally number of rows in cases by outcome
  */
 @Json
-public record RunReport(RunRecord run, String highlight, String noise, int measurements,
+public record RunReport(RunRecord run, String highlight, String noise, double margin, int measurements,
         Map<String, Integer> tally, List<ScenarioReport> scenarios) {
+    private static final double LEAST_MARGIN = 0.1;
 
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published) {
         return of(run, measurements, published, "");
@@ -34,9 +37,7 @@ public record RunReport(RunRecord run, String highlight, String noise, int measu
 
     /** Of a run's folder, with the noise that is kept there. */
     public static RunReport of(RunStore store, Published published, String highlight) {
-        RunReport report = of(store.record(), store.measurements(), published, highlight);
-        return new RunReport(report.run, highlight, store.noise().map(RunReport::text).orElse(""),
-                report.measurements, report.tally, report.scenarios);
+        return of(store.record(), store.measurements(), published, highlight, store.noise());
     }
 
     private static String text(Noise noise) {
@@ -50,6 +51,12 @@ public record RunReport(RunRecord run, String highlight, String noise, int measu
      * @throws LabException if the run has no such subject
      */
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String highlight) {
+        return of(run, measurements, published, highlight, Optional.empty());
+    }
+
+    private static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String highlight,
+            Optional<Noise> noise) {
+        double margin = Math.max(LEAST_MARGIN, noise.map(Noise::spread).orElse(0.0));
         List<String> subjects = run.rows().stream().map(RunRecord.Row::subject).distinct().toList();
         if (!highlight.isEmpty() && !subjects.contains(highlight)) {
             throw new LabException("--highlight is \"" + highlight + "\": the run has the subjects "
@@ -61,12 +68,12 @@ public record RunReport(RunRecord run, String highlight, String noise, int measu
                     .filter(m -> m.scenario().equals(load.scenario()) && m.load().equals(load.load())).toList();
             if (!its.isEmpty()) {
                 scenarios.computeIfAbsent(load.scenario(), name -> new ArrayList<>())
-                        .add(new CaseAnalysis(run, load, its, highlight).report(published));
+                        .add(new CaseAnalysis(run, load, its, highlight, margin).report(published));
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, "", measurements.size(), Tally.of(cases.stream()),
-                scenarios.values().stream().map(its -> scenario(its, published)).toList());
+        return new RunReport(run, highlight, noise.map(RunReport::text).orElse(""), margin, measurements.size(),
+                Tally.of(cases.stream()), scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 
     public Stream<CaseReport> cases() {

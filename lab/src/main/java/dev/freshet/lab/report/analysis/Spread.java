@@ -24,8 +24,33 @@ public record Spread(double median, double min, double max, @Nullable Interval i
                 sorted.length);
     }
 
-    /** Whether another run may turn their order round: their intervals overlap, or else their ranges do. */
-    public boolean level(Spread other) {
+    /** Whether there are too few values for an interval of 95 %. */
+    public boolean few() {
+        return count < Interval.ENOUGH;
+    }
+
+    /**
+     * Whether another run may turn their order round: they overlap, or they are near.
+     *
+     * @param margin see {@link #near}
+     */
+    public boolean level(Spread other, double margin) {
+        return overlaps(other) || near(other, margin);
+    }
+
+    /**
+     * Whether their difference means nothing, although they may lie apart: the ranges of two equal rows lie apart in
+     * one of ten runs with three rounds.
+     *
+     * @param margin share by which medians of few values must differ
+     */
+    public boolean near(Spread other, double margin) {
+        return (few() || other.few())
+                && Math.max(median, other.median) <= (1 + margin) * Math.min(median, other.median);
+    }
+
+    /** Whether their intervals overlap, or else their ranges. */
+    public boolean overlaps(Spread other) {
         if (interval != null && other.interval != null) {
             return interval.overlaps(other.interval);
         }

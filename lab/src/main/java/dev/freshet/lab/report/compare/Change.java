@@ -19,7 +19,7 @@ public record Change(String row, String load, String what, Spread before, Spread
     static Change of(String row, String load, String what, Spread before, Spread after, boolean higherIsBetter) {
         double change = before.median() == 0 ? Math.signum(after.median()) : after.median() / before.median() - 1;
         return new Change(row, load, what, before, after, change, higherIsBetter ? -change : change,
-                before.level(after));
+                before.overlaps(after));
     }
 
     /** For shares of all requests, the change is the difference in percentage points, because 0 has no percentage. */

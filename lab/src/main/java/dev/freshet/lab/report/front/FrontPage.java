@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.front;
 
 import dev.freshet.lab.report.analysis.CaseReport;
+import dev.freshet.lab.report.analysis.Interval;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.text.Numbers;
@@ -21,7 +22,6 @@ import java.util.stream.Stream;
  */
 public record FrontPage(String question, String machine, String noise, List<String> believe, List<StackTable> tables,
         Curve curve, List<String> choices, List<String> not, String command) {
-    private static final int FEW_ROUNDS = 3;
     private static final int NAMED = 4;
 
     public static FrontPage of(RunReport report) {
@@ -63,15 +63,23 @@ public record FrontPage(String question, String machine, String noise, List<Stri
             lines.add("This run did not finish. The report has what was measured until then.");
         }
         lines.add(Words.count(run.rounds(), "round") + " with profile " + run.profile() + ", load sent by "
-                + run.engine() + ". " + (run.rounds() < FEW_ROUNDS
-                ? "Fewer than three rounds have no intervals, so the order of rows may be chance."
-                : "Figures are medians with their 95 % intervals; rows whose intervals overlap are level."));
+                + run.engine() + ". " + intervals(run.rounds(), report.margin()));
         lines.add("Rows in load cases: " + report.tally().entrySet().stream()
                 .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining("; "))
                 + ". In brackets: not ranked. ≥: at least.");
         new Measures(report, services).main().map(each -> limit(each, run)).filter(text -> !text.isEmpty())
                 .ifPresent(lines::add);
         return lines;
+    }
+
+    private static String intervals(int rounds, double margin) {
+        if (rounds < Interval.FEWEST) {
+            return "Fewer than three rounds have no intervals, so the order of rows may be chance.";
+        }
+        return rounds < Interval.ENOUGH ? "Figures are medians with the range of their rounds. Rows are level unless "
+                + "these ranges lie apart and the medians differ by more than "
+                + Numbers.plain(Math.rint(margin * 100)) + " %: so few rounds show no smaller difference."
+                : "Figures are medians with their 95 % intervals; rows whose intervals overlap are level.";
     }
 
     private static String limit(CaseReport load, RunRecord run) {

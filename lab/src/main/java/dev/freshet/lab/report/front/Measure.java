@@ -16,10 +16,11 @@ import java.util.function.DoubleFunction;
  * @param need ends the sentence "If you need …"
  * @param about where the figures come from
  * @param format the figure as text
+ * @param margin share by which figures must differ to count, if they have fewer than five rounds
  * @param values by the name of the row; rows without a figure are absent
  */
 public record Measure(String title, String condition, String need, String about, boolean higherIsBetter,
-        DoubleFunction<String> format, Map<String, Value> values) {
+        DoubleFunction<String> format, double margin, Map<String, Value> values) {
 
     /**
      * The figure of one stack.
@@ -29,11 +30,15 @@ public record Measure(String title, String condition, String need, String about,
      */
     public record Value(Spread spread, boolean atLeast, boolean ranked) {
 
-        /** Whether this figure is better than the other one, wherever in their intervals the true figures are. */
-        boolean certainlyAbove(Value other, boolean higherIsBetter) {
+        /**
+         * Whether this figure is better than the other one, wherever in their intervals the true figures are. Few
+         * rounds must also differ by the margin.
+         */
+        boolean certainlyAbove(Value other, boolean higherIsBetter, double margin) {
             Interval mine = certain();
             Interval its = other.certain();
-            return higherIsBetter ? mine.low() > its.high() : mine.high() < its.low();
+            return (higherIsBetter ? mine.low() > its.high() : mine.high() < its.low())
+                    && !spread.near(other.spread, margin);
         }
 
         private Interval certain() {
@@ -85,7 +90,7 @@ public record Measure(String title, String condition, String need, String about,
             return List.of();
         }
         return compared.stream().filter(row -> compared.stream()
-                .noneMatch(other -> value(other).certainlyAbove(value(row), higherIsBetter))).toList();
+                .noneMatch(other -> value(other).certainlyAbove(value(row), higherIsBetter, margin))).toList();
     }
 
     Value value(String row) {

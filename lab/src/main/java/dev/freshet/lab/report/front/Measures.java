@@ -93,7 +93,7 @@ record Measures(RunReport report, List<String> rows) {
                 .findFirst()
                 .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", "the most answers a second",
                         scenario.title() + ", the fastest open load with a p99 under 50 ms", true, Numbers::plain,
-                        fastest(scenario))).filter(measure -> !measure.values().isEmpty());
+                        report.margin(), fastest(scenario))).filter(measure -> !measure.values().isEmpty());
     }
 
     private Map<String, Value> fastest(ScenarioReport scenario) {
@@ -167,7 +167,7 @@ record Measures(RunReport report, List<String> rows) {
                 values.put(row.name(), value);
             }
         });
-        return new Measure(title, condition, need, about, higherIsBetter, format, values);
+        return new Measure(title, condition, need, about, higherIsBetter, format, report.margin(), values);
     }
 
     /** Whether this load was measured for any of the rows: gateways take part in few scenarios. */

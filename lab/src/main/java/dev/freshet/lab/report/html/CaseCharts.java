@@ -37,7 +37,7 @@ record CaseCharts(CaseReport report, RowMarks marks) {
                 && row.figure().interval() != null);
         String title = capital(figure.title()) + (figure.unit().startsWith("/") ? "" : ", " + figure.unit());
         return chart(title, (figure.higherIsBetter() ? "longer" : "shorter") + " is better"
-                + (several ? "; whiskers: 95 % interval" : "")
+                + (several ? "; whiskers: " + report.intervals().replace("95 %", "95 % interval") : "")
                 + (report.rows().stream().anyMatch(CaseCharts::unranked) ? "; hollow: not ranked" : ""),
                 this::figureBar, !figure.higherIsBetter());
     }

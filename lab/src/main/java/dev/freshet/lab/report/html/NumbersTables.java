@@ -133,11 +133,12 @@ record NumbersTables(CaseReport report, RowMarks marks) {
                 Field.text("rounds", row -> row.measured() + " of " + row.tried()));
     }
 
-    private static List<Field<CpuReport>> cpu() {
+    private List<Field<CpuReport>> cpu() {
         return List.of(new Field<>(Column.number("#"), cpu -> cpu.rank() == 0 ? Cell.of("–")
                         : Cell.of(String.valueOf(cpu.rank()), cpu.rank())),
                 Field.plain("total", CpuReport::total),
-                new Field<>(Column.number("95 %"), cpu -> Cell.of(CaseColumn.interval(cpu.total(), Numbers::plain))),
+                new Field<>(Column.number(report.intervals()),
+                        cpu -> Cell.of(CaseColumn.interval(cpu.total(), Numbers::plain))),
                 Field.plain("user", CpuReport::user), Field.plain("system", CpuReport::system),
                 Field.plain("upstream", CpuReport::upstream), Field.plain("database", CpuReport::database),
                 Field.plain("generator", CpuReport::generator));

@@ -22,9 +22,11 @@ final class ReadingSection {
         html.pair("Rounds", "Each round measures all rows in random order. A figure is the median of its rounds. "
                 + "Ratios are calculated within each round.");
         html.pair("95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
-                + "in it. Fewer than three rounds have no interval; their number is there instead.");
+                + "in it.");
+        html.pair("range", "The least and the most of three or four rounds. Another such run can lie outside. Fewer "
+                + "rounds have no range; their number is there instead.");
         html.pair("≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
-                + "or this one is a lower bound.");
+                + "their difference is too small for fewer than five rounds, or this one is a lower bound.");
         html.pair("CPU per request", "User and system time of the server's processes over right answers; what "
                 + "failed requests cost is included. Database, upstream and generator are separate.");
     }

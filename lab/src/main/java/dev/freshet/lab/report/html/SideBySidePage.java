@@ -23,7 +23,8 @@ public final class SideBySidePage {
         Page.contents(html, "Runs side by side", parts);
         html.open("main").open("section");
         html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their 95 % "
-                + "intervals; changes are from the first run that has the number. In brackets: not ranked.",
+                + "intervals, or with the range of fewer than five rounds; "
+                + "changes are from the first run that has the number. In brackets: not ranked.",
                 "class", "lead");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
@@ -37,7 +38,7 @@ public final class SideBySidePage {
         List<Column> columns = new ArrayList<>(List.of(Column.text("row")));
         for (String run : runs.runs()) {
             columns.add(Column.number(run));
-            columns.add(Column.number("95 %"));
+            columns.add(Column.number("interval"));
             columns.add(Column.number("change"));
         }
         DataTable data = new DataTable(table.title() + ": " + table.heading(), columns);

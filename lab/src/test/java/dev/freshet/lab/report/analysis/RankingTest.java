@@ -6,14 +6,20 @@ import static dev.freshet.lab.report.Made.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
+import dev.freshet.lab.run.RunStore;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,6 +34,49 @@ class RankingTest {
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactlyInAnyOrder("few", "all");
         assertThat(hello.row("refuses").orElseThrow().stamps()).containsExactly("errors", "over 1 % failed");
         assertThat(hello.row("few").orElseThrow().stamps()).containsExactly("errors");
+    }
+
+    @Test
+    void rows_of_fewer_than_five_rounds_are_level_if_they_differ_by_less_than_10_percent() {
+        CaseReport three = by("rate", rounds("a", 1_040, 1_050, 1_060), rounds("b", 980, 990, 1_000),
+                rounds("c", 500, 505, 510));
+        CaseReport five = by("rate", rounds("a", 1_040, 1_050, 1_050, 1_050, 1_060),
+                rounds("b", 980, 990, 990, 990, 1_000));
+
+        assertThat(three.ranked()).extracting(RowReport::close).containsExactly(false, true, false);
+        assertThat(five.ranked()).extracting(RowReport::close).containsExactly(false, false);
+    }
+
+    @Test
+    void intervals_of_fewer_than_five_rounds_are_called_a_range() {
+        CaseReport three = by("rate", rounds("a", 1_040, 1_050, 1_060));
+        CaseReport five = by("rate", rounds("a", 1_040, 1_050, 1_050, 1_050, 1_060), rounds("b", 1, 1, 1));
+
+        assertThat(CaseColumn.of(three)).extracting(CaseColumn::title).contains("range").doesNotContain("95 %");
+        assertThat(CaseColumn.of(five)).extracting(CaseColumn::title).contains("95 %").doesNotContain("range");
+    }
+
+    @Test
+    void rows_of_fewer_than_five_rounds_are_level_if_they_differ_by_less_than_the_measured_noise(@TempDir Path folder) {
+        RunRecord run = run("r", List.of(Made.HELLO), "a", "b");
+        RunStore store = RunStore.create(folder.resolve("r"), run);
+        Stream.of(rounds("a", 1_200, 1_210, 1_220), rounds("b", 990, 1_000, 1_010)).flatMap(Stream::of)
+                .forEach(store::append);
+        List<RowReport> before = RunReport.of(store, Published.NONE, "").cases().findFirst().orElseThrow().ranked();
+        store.write(Noise.of(run, List.of(measured("a", 1, 1_000), measured("a#2", 1, 1_250))));
+        List<RowReport> after = RunReport.of(store, Published.NONE, "").cases().findFirst().orElseThrow().ranked();
+
+        assertThat(before).extracting(RowReport::close).containsExactly(false, false);
+        assertThat(after).extracting(RowReport::close).containsExactly(false, true);
+    }
+
+    private static Measurement[] rounds(String row, long... rates) {
+        return IntStream.range(0, rates.length).mapToObj(i -> measured(row, i + 1, rates[i]))
+                .toArray(Measurement[]::new);
+    }
+
+    private static CaseReport by(String figure, Measurement[]... rows) {
+        return by(figure, Stream.of(rows).flatMap(Stream::of).toArray(Measurement[]::new));
     }
 
     @Test

@@ -56,6 +56,23 @@ class FrontPageTest {
     }
 
     @Test
+    void chooses_no_stack_for_less_than_10_percent_with_fewer_than_five_rounds() {
+        rounds("a", 4, 1_040, 1_050, 1_060);
+        rounds("b", 4, 980, 990, 1_000);
+        FrontPage three = page("");
+        measurements.clear();
+        rounds("a", 4, 1_040, 1_050, 1_050, 1_050, 1_060);
+        rounds("b", 4, 980, 990, 990, 990, 1_000);
+
+        assertThat(three.choices()).startsWith(
+                "If you need the most answers a second, choose a or b: they are level.");
+        assertThat(three.believe()).anyMatch(line -> line.contains("medians with the range of their rounds")
+                && line.contains("differ by more than 10 %"));
+        assertThat(page("").choices()).startsWith("If you need the most answers a second, choose a.");
+        assertThat(page("").believe()).anyMatch(line -> line.contains("95 % intervals"));
+    }
+
+    @Test
     void says_nothing_with_fewer_than_three_rounds_or_a_single_stack() {
         rounds("a", 4, 1000, 1010);
         rounds("b", 4, 500, 510);
