@@ -22,7 +22,8 @@ final class LoadText {
                     + seconds(injection.overMillis()) + ", in time within " + seconds(injection.inTimeMillis());
             case LoadModel.Stress stress -> "stress, from " + number(stress.startRate()) + " requests a second, x "
                     + number(stress.factor()) + " every " + seconds(stress.stepMillis()) + ", until "
-                    + number(100 * stress.errorShare()) + " % fail or take over " + seconds(stress.inTimeMillis());
+                    + number(100 * stress.errorShare()) + " % fail or take over " + seconds(stress.inTimeMillis())
+                    + "; steps are a factor of " + number(stress.factor()) + " apart";
         };
     }
 

@@ -37,6 +37,12 @@ class ScenariosTest {
     }
 
     @Test
+    void a_stress_load_says_how_far_its_steps_are_apart() {
+        assertThat(published("stress")).singleElement().extracting(LoadCase::detail).asString()
+                .endsWith("; steps are a factor of 1.6 apart");
+    }
+
+    @Test
     void every_scenario_has_quick_loads() {
         assertThat(OURS.all()).allSatisfy(scenario ->
                 assertThat(scenario.cases(Profile.QUICK)).as(scenario.name()).isNotEmpty());

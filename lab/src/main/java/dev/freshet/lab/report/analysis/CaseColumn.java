@@ -28,9 +28,9 @@ public record CaseColumn(String title, String about, boolean right, int importan
         Figure figure = report.figure();
         List<CaseColumn> all = new ArrayList<>();
         all.add(new CaseColumn("#", "Place. ≈: level with the row above: their intervals overlap, their difference is "
-                + "too small for fewer than five rounds, or this one is a lower bound. ≥: a lower bound, because the "
-                + "generator was the limit. –: not ranked.", true, ALWAYS, CaseColumn::place,
-                row -> row.ranked() ? row.place() : Double.NaN));
+                + "too small for fewer than five rounds, both reached the same step, or this one is a lower bound. "
+                + "≥: a lower bound, because the generator was the limit. –: not ranked.", true, ALWAYS,
+                CaseColumn::place, row -> row.ranked() ? row.place() : Double.NaN));
         all.add(words("row", "", ALWAYS, RowReport::name));
         all.add(new CaseColumn(figure.heading(), figure.title() + ", median of the rounds", true, ALWAYS,
                 report::text, row -> order(row.figure())));

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes received, heads and bodies, sum of all rounds; 0 if the engine does not count them
  * @param kilobytes received a second; null if the engine does not count them
  * @param inTime share of all requests answered correctly and in time, 0 to 1
+ * @param reachedRate planned rate of the last step that a server passed; null if the load has no steps, or none passed
  * @param generatorBusy share of the time in which the generator ran or waited for its cores, 0 to 1
  * @param curve latency by percentile, of all rounds together
  * @param parts null if the engine does not report them
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record LoadReport(Spread rate, long sent, long ok, long failed, Map<FailureKind, Long> failures,
         @Nullable Spread mean, @Nullable Spread deviation, long bytes, @Nullable Spread kilobytes, @Nullable Spread p50,
         @Nullable Spread p90, @Nullable Spread p99, @Nullable Spread p999, @Nullable Spread max,
-        @Nullable Spread inTime, Spread generatorBusy, List<PercentilePoint> curve,
+        @Nullable Spread inTime, @Nullable Spread reachedRate, Spread generatorBusy, List<PercentilePoint> curve,
         @Nullable PartsReport parts) {
 
     /** Null if no load was sent. */
@@ -50,8 +51,14 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
                 Spread.of(results.stream().map(LoadReport::kilobytes).toList()), millis(results, Latency::p50),
                 millis(results, Latency::p90), millis(results, Latency::p99), millis(results, Latency::p999),
                 millis(results, Latency::max),
-                Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), busy, PercentilePoint.curve(results),
+                Spread.of(rounds.stream().map(Figure.IN_TIME::in).toList()), reached(results), busy,
+                PercentilePoint.curve(results),
                 PartsReport.of(results));
+    }
+
+    private static @Nullable Spread reached(List<LoadResult> results) {
+        return results.stream().allMatch(result -> result.reachedRate() == 0) ? null
+                : Spread.of(results.stream().map(LoadResult::reachedRate).toList());
     }
 
     private static double kilobytes(LoadResult result) {

@@ -55,9 +55,21 @@ final class Ranking {
                 : row.withCpu(row.cpu().ranked(places.get(row.name())))).toList();
     }
 
-    /** Whether another run may swap the two. */
+    /**
+     * Whether another run may swap the two. In a load with steps, nobody knows what a server does between the step that
+     * it passed and the next one. So its step counts there, and not how many answers it gave in that step.
+     */
     private static boolean level(RowReport above, RowReport row, double margin) {
+        Spread passed = reached(above);
+        Spread its = reached(row);
+        if (passed != null && its != null) {
+            return passed.level(its, margin);
+        }
         return Objects.requireNonNull(above.figure()).level(Objects.requireNonNull(row.figure()), margin);
+    }
+
+    private static @Nullable Spread reached(RowReport row) {
+        return row.load() == null ? null : row.load().reachedRate();
     }
 
     private static double median(@Nullable Spread spread) {

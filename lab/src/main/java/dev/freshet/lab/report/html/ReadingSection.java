@@ -26,7 +26,8 @@ final class ReadingSection {
         html.pair("range", "The least and the most of three or four rounds. Another such run can lie outside. Fewer "
                 + "rounds have no range; their number is there instead.");
         html.pair("≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
-                + "their difference is too small for fewer than five rounds, or this one is a lower bound.");
+                + "their difference is too small for fewer than five rounds, both reached the same step of a "
+                + "stress load, or this one is a lower bound.");
         html.pair("CPU per request", "User and system time of the server's processes over right answers; what "
                 + "failed requests cost is included. Database, upstream and generator are separate.");
     }

@@ -5,6 +5,7 @@ import static dev.freshet.lab.report.Made.not;
 import static dev.freshet.lab.report.Made.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.Measurement;
@@ -117,6 +118,25 @@ class RankingTest {
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("cold");
         assertThat(hello.row("cold").orElseThrow().note()).isEmpty();
+    }
+
+    @Test
+    void rows_that_reached_the_same_step_of_a_stress_load_are_level() {
+        CaseReport stress = by("rate", reaching(17_180, rounds("a", 17_180, 17_180, 17_180, 17_180, 17_180)),
+                reaching(17_180, rounds("b", 16_100, 16_100, 16_100, 16_100, 16_100)),
+                reaching(10_737, rounds("c", 10_737, 10_737, 10_737, 10_737, 10_737)));
+
+        assertThat(stress.ranked()).extracting(RowReport::name).containsExactly("a", "b", "c");
+        assertThat(stress.ranked()).extracting(RowReport::close).containsExactly(false, true, false);
+    }
+
+    private static Measurement[] reaching(double rate, Measurement... rounds) {
+        return Stream.of(rounds).map(of -> {
+            LoadResult result = Objects.requireNonNull(of.result());
+            return new Measurement(of.row(), of.scenario(), of.load(), of.round(), of.at(), of.outcome(), of.note(),
+                    result.with(result.inTime(), result.generatorBusy(), rate), of.server(), null, null, of.warmup(),
+                    of.warm(), Map.of(), null, null);
+        }).toArray(Measurement[]::new);
     }
 
     private static Measurement compiling(Measurement of, double percent) {
