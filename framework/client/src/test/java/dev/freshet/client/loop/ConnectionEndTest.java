@@ -15,6 +15,8 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,14 +164,17 @@ class ConnectionEndTest {
 
     @Test
     void follows_a_response_that_does_not_wait_for_its_request() throws Exception {
+        CompletableFuture<Void> closed = new CompletableFuture<>();
         try (RawServer server = RawServer.on(peer -> {
             peer.readHead();
             peer.write("HTTP/1.1 413 Content Too Large\r\nContent-Length: 2\r\n\r\nno");
-            peer.awaitEnd();
+            // A peer that read on could take the whole request before the client reads its response.
+            closed.completeOnTimeout(null, 20, TimeUnit.SECONDS).join();
         })) {
             send(loop, server.address(), recorder, post("/a", 50_000_000));
             assertThat(recorder.untilClosed()).containsExactly("connected", "head 413 [Content-Length=2]",
                     "complete no (last)", "closed LAST_RESPONSE 0");
+            closed.complete(null);
         }
     }
 
