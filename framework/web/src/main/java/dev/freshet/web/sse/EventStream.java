@@ -5,7 +5,7 @@ import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 
 /**
- * Returned by a controller method to answer with server-sent events. Immutable. Make a new one for each request.
+ * Returned by a controller method to answer with server-sent events. Make a new one for each request. Not thread-safe.
  *
  * <pre>{@code
  * @GetMapping("/ticks")
@@ -20,20 +20,21 @@ import java.util.stream.Stream;
  *
  * @param <T> the type of the data; a String is sent as text, any other type as JSON
  */
-public final class EventStream<T> {
+public final class EventStream<T> implements AutoCloseable {
+    private static final Runnable NOTHING = () -> { };
+
     private final EventProducer<T> producer;
+    /** Closes what the producer reads. */
+    private Runnable source;
 
-    /** Closed if the producer does not run. */
-    private final AutoCloseable source;
-
-    private EventStream(EventProducer<T> producer, AutoCloseable source) {
+    private EventStream(EventProducer<T> producer, Runnable source) {
         this.producer = Objects.requireNonNull(producer);
         this.source = source;
     }
 
     /** A stream of the events that the producer sends. */
     public static <T> EventStream<T> of(EventProducer<T> producer) {
-        return new EventStream<>(producer, () -> { });
+        return new EventStream<>(producer, NOTHING);
     }
 
     /** One event per element. The next element is requested after the previous one is sent. */
@@ -48,12 +49,10 @@ public final class EventStream<T> {
     /** Same as {@link #ofData(Iterable)}; closes the stream at the end. */
     public static <T> EventStream<T> ofData(Stream<? extends T> data) {
         return new EventStream<>(events -> {
-            try (data) {
-                for (T element : (Iterable<T>) data.<T>map(element -> element)::iterator) {
-                    events.send(element);
-                }
+            for (T element : (Iterable<T>) data.<T>map(element -> element)::iterator) {
+                events.send(element);
             }
-        }, data);
+        }, data::close);
     }
 
     /** One event per element. Requests one element at a time, and cancels if the event stream ends first. */
@@ -64,12 +63,10 @@ public final class EventStream<T> {
     /** Sends the events of the stream and closes it at the end. */
     public static <T> EventStream<T> ofEvents(Stream<ServerSentEvent<T>> events) {
         return new EventStream<>(sender -> {
-            try (events) {
-                for (ServerSentEvent<T> event : (Iterable<ServerSentEvent<T>>) events::iterator) {
-                    sender.send(event);
-                }
+            for (ServerSentEvent<T> event : (Iterable<ServerSentEvent<T>>) events::iterator) {
+                sender.send(event);
             }
-        }, events);
+        }, events::close);
     }
 
     /** Sends the publisher's events. Requests one at a time, and cancels if the event stream ends first. */
@@ -77,9 +74,12 @@ public final class EventStream<T> {
         return of(sender -> new Subscription<ServerSentEvent<T>>().run(events, sender::send));
     }
 
-    /** Called instead of the producer: closes what the producer would have closed. */
-    void discard() throws Exception {
-        source.close();
+    /** Closes the stream that the events come from, if any. Only a result that is not returned needs this call. */
+    @Override
+    public void close() {
+        Runnable open = source;
+        source = NOTHING;
+        open.run();
     }
 
     EventProducer<T> producer() {

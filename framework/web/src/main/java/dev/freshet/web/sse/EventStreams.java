@@ -80,23 +80,15 @@ public final class EventStreams {
 
     private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
             throws Exception {
-        if (request.method() == HttpMethod.HEAD) {
-            stream.discard();
-            begin(response);
-            return;
-        }
-        try (Place _ = take(request, stream)) {
-            begin(response);
-            produce(request, response, stream, format);
-        }
-    }
-
-    private Place take(HttpRequest request, EventStream<?> stream) throws Exception {
-        try {
-            return places.take(request);
-        } catch (NoPlaceException full) {
-            stream.discard();
-            throw full;
+        try (stream) {
+            if (request.method() == HttpMethod.HEAD) {
+                begin(response);
+                return;
+            }
+            try (Place _ = places.take(request)) {
+                begin(response);
+                produce(request, response, stream, format);
+            }
         }
     }
 
@@ -118,8 +110,12 @@ public final class EventStreams {
             if (stopped) {
                 opened.end("the server stops");
             }
-            opened.run(() -> stream.producer().produce(
-                    new Sender<>(opened, format, request.header("Last-Event-ID"))));
+            opened.run(() -> {
+                // Closed here, so that a source that fails because the stream has ended is no error.
+                try (stream) {
+                    stream.producer().produce(new Sender<>(opened, format, request.header("Last-Event-ID")));
+                }
+            });
         } finally {
             open.remove(opened);
         }
