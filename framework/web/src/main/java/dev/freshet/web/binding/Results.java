@@ -13,6 +13,7 @@ import dev.freshet.web.Route;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.HttpDate;
 import dev.freshet.web.conditional.Preconditions;
+import dev.freshet.web.sse.EventStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +21,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a method's result. Null is sent as an empty body with the status set before. A Content-Type set before is kept.
@@ -102,12 +104,25 @@ public final class Results {
     }
 
     /**
-     * Sets the status and headers.
+     * Sets the status and headers. Closes a stream that it does not return.
      *
      * @return the body to send; null if the client already has it, in which case the status is 304
      * @throws HttpException 412 if the conditions of a GET or HEAD request do not hold
      */
     public static <T> @Nullable T body(HttpRequest request, HttpResponse response, ResponseEntity<T> entity) {
+        T sent = null;
+        try {
+            sent = isKnown(request, response, entity) ? null : entity.body();
+            return sent;
+        } finally {
+            if (sent == null) {
+                close(entity.body());
+            }
+        }
+    }
+
+    /** Sets the status and headers, and tells whether the client already has the body. */
+    private static boolean isKnown(HttpRequest request, HttpResponse response, ResponseEntity<?> entity) {
         response.status(entity.status());
         boolean validated = false;
         for (ResponseEntity.Field field : entity.fields()) {
@@ -119,7 +134,22 @@ public final class Results {
                 validated |= name.equalsIgnoreCase("ETag") || name.equalsIgnoreCase("Last-Modified");
             }
         }
-        return validated && entity.status() == 200 && isFresh(request, response) ? null : entity.body();
+        return validated && entity.status() == 200 && isFresh(request, response);
+    }
+
+    /** Closes what sending would have closed. */
+    private static void close(@Nullable Object unsent) {
+        try {
+            switch (unsent) {
+                case InputStream stream -> stream.close();
+                case EventStream<?> events -> events.close();
+                case Optional<?> value -> close(value.orElse(null));
+                case null, default -> { }
+            }
+        } catch (IOException | RuntimeException failure) {
+            // The client gets its response without this body.
+            LoggerFactory.getLogger(Results.class).warn("A body that was not sent could not be closed", failure);
+        }
     }
 
     private static boolean isFresh(HttpRequest request, HttpResponse response) {

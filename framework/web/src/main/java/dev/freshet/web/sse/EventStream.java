@@ -74,7 +74,7 @@ public final class EventStream<T> implements AutoCloseable {
         return of(sender -> new Subscription<ServerSentEvent<T>>().run(events, sender::send));
     }
 
-    /** Closes the stream that the events come from, if any. Only a result that is not returned needs this call. */
+    /** Closes the stream that the events come from, if any. Call it only if you do not return the events. */
     @Override
     public void close() {
         Runnable open = source;

@@ -10,7 +10,13 @@ import dev.freshet.web.binding.Results;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.HttpDate;
 import dev.freshet.web.conditional.Preconditions;
+import dev.freshet.web.sse.EventStream;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConditionalRequestTest {
     private static final Instant CHANGED = Instant.parse("1994-11-06T08:49:37.5Z");
     private static final EntityTag TAG = EntityTag.strong("v1");
+
+    private final AtomicInteger closed = new AtomicInteger();
 
     private static Preconditions get(String... fields) {
         return conditions(HttpMethod.GET, fields);
@@ -157,6 +165,58 @@ class ConditionalRequestTest {
         FakeRequest change = FakeRequest.of(HttpMethod.PUT, "/").with("If-Match", "\"v0\"");
         assertThat(Results.body(change, done, ResponseEntity.ok().eTag("v1").body("done"))).isEqualTo("done");
         assertThat(done.status()).isEqualTo(200);
+    }
+
+    @Test
+    void closes_the_body_that_it_does_not_return() {
+        FakeRequest known = FakeRequest.get("/").with("If-None-Match", "*");
+        FakeResponse unchanged = new FakeResponse();
+        assertThat(Results.body(known, unchanged, ResponseEntity.ok().eTag("v1").body(closable()))).isNull();
+        assertThat(unchanged.status()).isEqualTo(304);
+        assertThat(closed).hasValue(1);
+
+        FakeRequest other = FakeRequest.of(HttpMethod.HEAD, "/").with("If-Match", "\"x\"");
+        ResponseEntity<InputStream> entity = ResponseEntity.ok().eTag("v1").body(closable());
+        assertThatThrownBy(() -> Results.body(other, new FakeResponse(), entity)).isInstanceOf(HttpException.class);
+        assertThat(closed).hasValue(2);
+
+        ResponseEntity<Optional<InputStream>> some = ResponseEntity.ok().eTag("v1").body(Optional.of(closable()));
+        assertThat(Results.body(known, new FakeResponse(), some)).isNull();
+        assertThat(closed).hasValue(3);
+    }
+
+    @Test
+    void closes_the_body_if_it_refuses_a_header() {
+        ResponseEntity<InputStream> entity = ResponseEntity.ok().header("X-Name", "\u0100").body(closable());
+        assertThatThrownBy(() -> Results.body(FakeRequest.get("/"), new FakeResponse(), entity))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void closes_the_source_of_events_that_it_does_not_return() {
+        FakeRequest known = FakeRequest.get("/").with("If-None-Match", "*");
+        Stream<String> rows = Stream.of("a").onClose(closed::incrementAndGet);
+        assertThat(Results.body(known, new FakeResponse(), ResponseEntity.ok().eTag("v1")
+                .body(EventStream.ofData(rows)))).isNull();
+        assertThat(closed).hasValue(1);
+    }
+
+    @Test
+    void leaves_the_body_open_that_it_returns() throws Exception {
+        InputStream body = closable();
+        FakeRequest stale = FakeRequest.get("/").with("If-None-Match", "\"v0\"");
+        assertThat(Results.body(stale, new FakeResponse(), ResponseEntity.ok().eTag("v1").body(body))).isSameAs(body);
+        assertThat(closed).hasValue(0);
+    }
+
+    private InputStream closable() {
+        return new ByteArrayInputStream(new byte[1]) {
+            @Override
+            public void close() {
+                closed.incrementAndGet();
+            }
+        };
     }
 
     @Test
