@@ -1,6 +1,8 @@
 package dev.freshet.web.binding;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.QueryParameters;
 import dev.freshet.web.ParameterException;
 import dev.freshet.web.ParameterSource;
 import java.util.ArrayList;
@@ -43,34 +45,48 @@ public final class Parameters {
         return texts.isEmpty() ? parts(defaultText) : texts;
     }
 
-    /** Splits a single text at commas; leaves several texts as they are. */
+    /**
+     * Splits a single text at commas; leaves several texts as they are.
+     *
+     * @throws HttpException 400 if it has more than {@link QueryParameters#MAX_PARAMETERS} parts
+     */
     public static List<String> split(List<String> texts) {
         return texts.size() == 1 ? parts(texts.getFirst()) : texts;
     }
 
     /**
      * The list elements of all headers of this name (RFC 9110 section 5.6.1). A comma in a quoted string splits, too.
+     *
+     * @throws HttpException 400 if there are more than {@link QueryParameters#MAX_PARAMETERS}
      */
     public static List<String> fields(HttpHeaders headers, String name) {
         List<String> parts = new ArrayList<>();
         for (String field : headers.all(name)) {
-            parts.addAll(parts(field));
+            addParts(field, parts);
         }
         return parts;
     }
 
     private static List<String> parts(String text) {
         List<String> parts = new ArrayList<>();
+        addParts(text, parts);
+        return parts;
+    }
+
+    /** Each part takes far more memory than its bytes on the wire, so their number has the limit of parameters. */
+    private static void addParts(String text, List<String> parts) {
         int start = 0;
         while (start <= text.length()) {
             int comma = text.indexOf(',', start);
             int end = comma < 0 ? text.length() : comma;
             String part = text.substring(start, end).strip();
             if (!part.isEmpty()) {
+                if (parts.size() == QueryParameters.MAX_PARAMETERS) {
+                    throw new HttpException(400, "more than " + QueryParameters.MAX_PARAMETERS + " values in a list");
+                }
                 parts.add(part);
             }
             start = end + 1;
         }
-        return parts;
     }
 }
