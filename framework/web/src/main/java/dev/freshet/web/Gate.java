@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public interface Gate {
     /** A part of an application that answers requests without a {@link Route}. */
     enum Part {
-        /** Static files that exist. */
+        /** Static files that exist, with the fallback and the redirects to folders. */
         STATIC_FILES,
         /** Modules that answer requests without a route, such as the gateway. */
         UNROUTED_HANDLERS,

@@ -49,15 +49,16 @@ final class RoutingTree {
         this.unrouted = plan.before(Access.permitAll(), last);
         this.resources = files == null ? unrouted : resources(soil.gate, files, last);
         this.keptResources = files == null ? unrouted
-                : plan.before(soil.gate.access(Gate.Part.STATIC_FILES), new ResourceEndpoint(files, last, !soil.compresses));
+                : plan.before(soil.gate.access(Gate.Part.STATIC_FILES),
+                        new ResourceEndpoint(files, last, !soil.compresses));
     }
 
-    /** The gate checks only requests for files that exist. Any other path has no file to guard, and gets 404. */
+    /** The gate checks only requests that a file answers. Any other path has no file to guard, and gets 404. */
     private HttpHandler resources(Gate gate, StaticFiles files, Unrouted last) {
         Access access = gate.access(Gate.Part.STATIC_FILES);
         HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last, false));
         return access.isOpen() ? endpoint
-                : (request, response) -> (files.has(request) ? endpoint : unrouted).handle(request, response);
+                : (request, response) -> (files.answers(request) ? endpoint : unrouted).handle(request, response);
     }
 
     /** The WebSocket endpoint for this request, or null. */

@@ -122,6 +122,19 @@ public final class StaticFiles {
     }
 
     /**
+     * Whether there is a file for the path of this request. For GET and HEAD also whether {@link #serve} would answer
+     * otherwise: with the fallback, or with a redirect to a folder. May access the disk.
+     */
+    public boolean answers(HttpRequest request) throws IOException {
+        if (has(request)) {
+            return true;
+        }
+        HttpMethod method = request.method();
+        String name = method == HttpMethod.GET || method == HttpMethod.HEAD ? name(request) : null;
+        return name != null && (isFolder(name) || fallback(request, name) != null);
+    }
+
+    /**
      * Answers a GET or HEAD request if there is a file for it.
      *
      * @return false if there is no file; the response is untouched then
@@ -180,7 +193,7 @@ public final class StaticFiles {
 
     /** Adds the missing slash of a folder: without it, relative links in the welcome file would lead elsewhere. */
     private boolean redirected(HttpRequest request, HttpResponse response, String name) throws IOException {
-        if (name.isEmpty() || name.endsWith("/") || find(name + '/') == null) {
+        if (!isFolder(name)) {
             return false;
         }
         String query = request.query();
@@ -188,18 +201,26 @@ public final class StaticFiles {
         return true;
     }
 
+    /** Whether only the slash of a folder with a welcome file is missing. */
+    private boolean isFolder(String name) throws IOException {
+        return !name.isEmpty() && !name.endsWith("/") && find(name + '/') != null;
+    }
+
     private boolean fellBack(HttpRequest request, HttpResponse response, String name) throws IOException {
-        String accept = request.header("Accept");
-        boolean isPage = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
-        if (settings.fallback().isEmpty() || !isPage || accept == null || !accept.contains("text/html")) {
-            return false;
-        }
-        FoundFile page = find(settings.fallback());
+        FoundFile page = fallback(request, name);
         if (page == null) {
             return false;
         }
         // A later release may have a file or route for this path.
         send(page, NO_CACHE, request, response);
         return true;
+    }
+
+    /** The file of the fallback if the request is for a page; null if it is not or if there is no such file. */
+    private @Nullable FoundFile fallback(HttpRequest request, String name) throws IOException {
+        String accept = request.header("Accept");
+        boolean isPage = name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
+        boolean accepted = accept != null && accept.contains("text/html");
+        return settings.fallback().isEmpty() || !isPage || !accepted ? null : find(settings.fallback());
     }
 }

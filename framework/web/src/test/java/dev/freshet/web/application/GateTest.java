@@ -46,6 +46,19 @@ class GateTest {
         }
     }
 
+    /** Lets every request pass, as that of a caller who may do everything. */
+    private static final class Opened implements Gate {
+        @Override
+        public HttpHandler before(Access access, HttpHandler handler) {
+            return handler;
+        }
+
+        @Override
+        public Access access(Part part) {
+            return Access.authenticated();
+        }
+    }
+
     private RouteBuilder to(HttpMethod method, String path, Access access) {
         return Route.builder(method, path).access(access);
     }
@@ -155,6 +168,24 @@ class GateTest {
         refuses(FakeRequest.get("/plan.txt"));
         refuses(FakeRequest.of(HttpMethod.HEAD, "/plan.txt"));
         assertThat(ask(FakeRequest.get("/none.txt")).status()).isEqualTo(404);
+    }
+
+    @Test
+    void guards_the_fallback_and_the_redirect_of_static_files_like_files(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("index.html"), "the page");
+        Files.writeString(Files.createDirectory(folder.resolve("docs")).resolve("index.html"), "docs");
+        builder.staticFiles(new StaticFiles(new StaticFilesSettings(true, List.of(folder.toString()), "/", "",
+                "index.html", "index.html", false, false), getClass().getClassLoader()));
+        refuses(FakeRequest.get("/orders/7").with("Accept", "text/html"));
+        refuses(FakeRequest.of(HttpMethod.HEAD, "/orders/7").with("Accept", "text/html"));
+        refuses(FakeRequest.get("/docs"));
+        assertThat(ask(FakeRequest.get("/orders/7").with("Accept", "image/png")).status()).isEqualTo(404);
+        assertThat(ask(FakeRequest.of(HttpMethod.PUT, "/orders/7").with("Accept", "text/html")).status())
+                .isEqualTo(404);
+
+        builder.gate(new Opened());
+        assertThat(ask(FakeRequest.get("/orders/7").with("Accept", "text/html")).text()).isEqualTo("the page");
+        assertThat(ask(FakeRequest.get("/docs")).header("Location")).isEqualTo("/docs/");
     }
 
     @Test
