@@ -3,6 +3,7 @@ package dev.freshet.http.http2;
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.PathNormaliser;
+import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.HostSyntax;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class Http2RequestFields {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);
         requireAllowed(name, value);
-        String text = withoutBlanks(value);
+        String text = Ascii.withoutBlanks(value);
         fields.add(name);
         fields.add(text);
         count(name, text);
@@ -152,22 +153,5 @@ public final class Http2RequestFields {
             throw new IllegalArgumentException("remove the header " + name
                     + ": the connection writes it, or it is only for HTTP/1.1");
         }
-    }
-
-    /** White space around a value has no meaning, but is malformed in HTTP/2 (RFC 9113 section 8.2.1). */
-    private static String withoutBlanks(String value) {
-        int start = 0;
-        int end = value.length();
-        while (start < end && isBlank(value.charAt(start))) {
-            start++;
-        }
-        while (end > start && isBlank(value.charAt(end - 1))) {
-            end--;
-        }
-        return value.substring(start, end);
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || c == '\t';
     }
 }

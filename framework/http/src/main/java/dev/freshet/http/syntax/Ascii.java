@@ -77,6 +77,23 @@ public final class Ascii {
         return b == ' ' || b == '\t';
     }
 
+    /** A header value without the white space around it, which is malformed in HTTP/2 (RFC 9113 section 8.2.1). */
+    public static String withoutBlanks(String value) {
+        int start = 0;
+        int end = value.length();
+        while (start < end && isBlank(value.charAt(start))) {
+            start++;
+        }
+        while (end > start && isBlank(value.charAt(end - 1))) {
+            end--;
+        }
+        return value.substring(start, end);
+    }
+
+    private static boolean isBlank(char c) {
+        return c == ' ' || c == '\t';
+    }
+
     public static boolean isToken(byte[] bytes, int start, int end) {
         for (int i = start; i < end; i++) {
             if (!FieldSyntax.isTokenByte(bytes[i])) {

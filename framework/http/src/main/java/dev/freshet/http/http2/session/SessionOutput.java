@@ -1,7 +1,6 @@
 package dev.freshet.http.http2.session;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.HpackEncoder;
@@ -9,6 +8,7 @@ import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2RequestFields;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.http.syntax.Ascii;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -145,13 +145,8 @@ final class SessionOutput implements ResponseFields.Visitor {
     @Override
     public void field(String name, String value) {
         if (!ofConnection(name)) {
-            encoder.encode(out.bytes(), name, value);
+            encoder.encode(out.bytes(), name, Ascii.withoutBlanks(value));
         }
-    }
-
-    @Override
-    public void field(PreparedHeader header) {
-        encoder.encode(out.bytes(), header);
     }
 
     void endStream(int streamId) {

@@ -33,6 +33,25 @@ class ServedResponseTest {
     }
 
     @Test
+    void sends_no_blanks_around_a_value_because_they_would_make_the_response_malformed() {
+        fields.set(new PreparedHeader("X-A", " 1\t"));
+        fields.set("X-B", "\t2 3 ");
+        fields.set("X-C", " ");
+        Http2ServerStream stream = script.get(1);
+        stream.head(200, null, fields, -1, false);
+        stream.end(fields);
+        assertThat(script.sent()).containsExactly("HEADERS 1 x-a=1 x-b=2 3 x-c=", "HEADERS 1 x-a=1 x-b=2 3 x-c= end");
+    }
+
+    @Test
+    void leaves_out_headers_that_concern_an_http_1_connection() {
+        fields.set(new PreparedHeader("Keep-Alive", "timeout=5"));
+        fields.set("Upgrade", "h2c");
+        script.get(1).head(200, null, fields, -1, true);
+        assertThat(script.sent()).containsExactly("HEADERS 1 end");
+    }
+
+    @Test
     void encodes_headers_and_trailers_for_the_table_that_the_client_has() {
         Http2ServerStream stream = script.get(1);
         fields.set("X-A", "1");
