@@ -130,6 +130,16 @@ class Http2ContractTest extends EngineContract {
     }
 
     @Test
+    void refuses_head_without_a_body() throws IOException {
+        Http2Client client = http2().head(1, true, ":method", "HEAD", ":path", "/%zz");
+        Http2Answer answer = client.answer(1).is(400, "");
+        assertThat(Integer.parseInt(answer.header("content-length"))).isPositive();
+        client.head(3, true, ":method", "HEAD", ":path", "/hello").answer(3).is(200, "");
+        // What was asked with HEAD before does not count for this one.
+        client.head(5, true, ":method", "GET", ":path", "/hello", "x", "x".repeat(20_000)).answer(5).isProblem(431);
+    }
+
+    @Test
     void resets_a_body_that_its_answer_did_not_wait_for() throws IOException {
         Http2Client client = http2().post(1, "/hello", "content-length", "100000").data(1, "first", false);
         client.answer(1).is(200, "Hello, World!");

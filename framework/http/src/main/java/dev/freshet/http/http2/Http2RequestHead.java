@@ -48,10 +48,14 @@ public final class Http2RequestHead implements RequestHead {
      *     method
      */
     public void read(int streamId, boolean endStream, boolean extendedConnect) {
+        method = HttpMethod.GET;
         if (section.overLimit()) {
             throw new HttpException(431, "the headers are over the limit");
         }
         pseudo.read(streamId, section, rules);
+        HttpMethod named = pseudo.has(METHOD) ? Methods.named(bytes(), start(METHOD), end(METHOD)) : null;
+        // Set before the checks, because a refused HEAD request gets no body.
+        method = named == null ? HttpMethod.GET : named;
         rules.check(streamId, section.fields());
         section.join(COOKIE, COOKIE_SEPARATOR);
         meaning.read(streamId, section.fields(), endStream);
@@ -61,7 +65,9 @@ public final class Http2RequestHead implements RequestHead {
         if (tunnel) {
             throw new HttpException(501, "tunnels are not supported");
         }
-        readMethod();
+        if (named == null) {
+            throw new HttpException(501, "no such method");
+        }
         path.read(streamId, method, bytes(), start(PATH), end(PATH));
         meaning.checkExpectation(section.fields());
     }
@@ -92,8 +98,7 @@ public final class Http2RequestHead implements RequestHead {
      * Checks RFC 9113 sections 8.3.1 and 8.5 and RFC 8441 section 4. Returns true for a CONNECT that asks for a tunnel.
      */
     private boolean checkPresence(int streamId, boolean extendedConnect) {
-        boolean connect = pseudo.has(METHOD)
-                && Methods.named(bytes(), start(METHOD), end(METHOD)) == HttpMethod.CONNECT;
+        boolean connect = method == HttpMethod.CONNECT;
         if (connect && !pseudo.has(PROTOCOL)) {
             if (pseudo.has(SCHEME) || pseudo.has(PATH) || !pseudo.has(AUTHORITY)) {
                 throw FieldRules.malformed(streamId, "CONNECT must have :authority, and neither :scheme nor :path");
@@ -146,14 +151,6 @@ public final class Http2RequestHead implements RequestHead {
         }
     }
 
-    private void readMethod() {
-        HttpMethod named = Methods.named(bytes(), start(METHOD), end(METHOD));
-        if (named == null) {
-            throw new HttpException(501, "no such method");
-        }
-        method = named;
-    }
-
     private byte[] bytes() {
         return section.fields().bytes();
     }
@@ -170,6 +167,7 @@ public final class Http2RequestHead implements RequestHead {
         return pseudo.has(name) ? section.pseudoFields().value(pseudo.field(name)) : "";
     }
 
+    /** GET if the section has no known method or is over its limits. */
     @Override
     public HttpMethod method() {
         return method;

@@ -68,6 +68,33 @@ class Http2RequestHeadTest {
     }
 
     @Test
+    void knows_the_method_of_what_it_refuses() {
+        assertThat(methodOfRefused(":method: HEAD", ":scheme: https", ":path: /%zz", ":authority: h"))
+                .isEqualTo(HttpMethod.HEAD);
+        assertThat(methodOfRefused(":method: HEAD", ":scheme: https", ":path: /", ":authority: h^"))
+                .isEqualTo(HttpMethod.HEAD);
+        assertThat(methodOfRefused(":method: BREW", ":scheme: https", ":path: /", ":authority: h"))
+                .as("an unknown method gets a body").isEqualTo(HttpMethod.GET);
+    }
+
+    @Test
+    void forgets_the_method_of_the_request_before() {
+        FieldSection section = Sections.of(":method: HEAD", ":scheme: https", ":path: /", ":authority: h");
+        Http2RequestHead head = new Http2RequestHead(section);
+        head.read(5, true, true);
+        section.clear();
+        section.add(new byte[] {'x'}, 0, 1, new byte[20_000], 0, 20_000);
+        assertThat(catchThrowableOfType(HttpException.class, () -> head.read(7, true, true)).status()).isEqualTo(431);
+        assertThat(head.method()).isEqualTo(HttpMethod.GET);
+    }
+
+    private static HttpMethod methodOfRefused(String... fields) {
+        Http2RequestHead head = new Http2RequestHead(Sections.of(fields));
+        assertThat(catchThrowableOfType(HttpException.class, () -> head.read(5, true, true))).isNotNull();
+        return head.method();
+    }
+
+    @Test
     void shows_fields_but_not_pseudo_fields() {
         Http2RequestHead head = read(true, with(GET, "a: 1", "b: 2", "a: 3"));
         List<String> fields = new ArrayList<>();

@@ -62,14 +62,14 @@ final class Http2Exchange {
         if (context.accessLog() != null) {
             began = System.nanoTime();
         }
+        if (stream.head().method() == HttpMethod.HEAD) {
+            output.headOnly();
+        }
         if (refusal != null) {
             return;
         }
         Http2Request asked = new Http2Request(input, stream.head(), connection, stream.bodyEnded());
         request = asked;
-        if (stream.head().method() == HttpMethod.HEAD) {
-            output.headOnly();
-        }
         if (stream.head().expectsContinue()) {
             input.expectsContinue();
         }
