@@ -69,6 +69,12 @@ final class ByteRanges {
         return true;
     }
 
+    /** The bytes up to the end of ascending ranges that are in none of them. */
+    static long skipped(List<Range> ranges) {
+        long sent = ranges.stream().mapToLong(Range::length).sum();
+        return ranges.isEmpty() ? 0 : ranges.getLast().last() + 1 - sent;
+    }
+
     private static @Nullable Range suffix(long length, long size) {
         return length == 0 || size == 0 ? null : new Range(Math.max(0, size - length), size - 1);
     }

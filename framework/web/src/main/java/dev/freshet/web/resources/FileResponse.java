@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends a file to one client: the whole file, ranges of it, or 304. */
 final class FileResponse {
+    /** In bytes. To skip them in an archive, the server inflates them, although it sends none of them. */
+    private static final long MOST_SKIPPED = 1 << 20;
+
     private final HttpRequest request;
     private final HttpResponse response;
 
@@ -54,9 +57,14 @@ final class FileResponse {
             return null;
         }
         List<Range> ranges = ByteRanges.parse(fields.getFirst(), file.resource().size());
-        boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !ByteRanges.areInOnePass(ranges);
-        // RFC 9110 section 14.2 allows ignoring ranges that are not in ascending order.
+        boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !isCheap(ranges);
+        // RFC 9110 section 14.2 allows ignoring ranges, above all those that are not in ascending order.
         return costly ? null : ranges;
+    }
+
+    /** Whether reading from the beginning of the file costs little more than sending the ranges. */
+    private static boolean isCheap(List<Range> ranges) {
+        return ByteRanges.areInOnePass(ranges) && ByteRanges.skipped(ranges) <= MOST_SKIPPED;
     }
 
     /** Whether If-Range is absent or names exactly this content (RFC 9110 section 13.1.5). */

@@ -339,6 +339,30 @@ class StaticFilesTest {
         }
     }
 
+    /** A client that asks for a few bytes must not make the server inflate a large file. */
+    @Test
+    void sends_an_archived_file_whole_if_a_range_is_far_from_its_beginning() throws Exception {
+        settings = StaticFilesSettings.DEFAULT;
+        Path jar = temp.resolve("large.jar");
+        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
+            out.putNextEntry(new JarEntry("static/"));
+            out.putNextEntry(new JarEntry("static/large.bin"));
+            out.write(new byte[3 << 20]);
+        }
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+            assertThat(statusOfRange("bytes=1048576-1048577", loader)).isEqualTo(206);
+            assertThat(statusOfRange("bytes=0-2000000,2500000-2500001", loader)).isEqualTo(206);
+            assertThat(statusOfRange("bytes=-1", loader)).isEqualTo(200);
+            assertThat(statusOfRange("bytes=1048577-1048577", loader)).isEqualTo(200);
+            assertThat(statusOfRange("bytes=0-1,3000000-3000001", loader)).isEqualTo(200);
+            assertThat(statusOfRange("bytes=9000000-", loader)).isEqualTo(416);
+        }
+    }
+
+    private int statusOfRange(String range, ClassLoader loader) throws Exception {
+        return call(FakeRequest.get("/large.bin").with("Range", range), loader).status();
+    }
+
     /** Skipping to a place in an archive inflates all that is before it. */
     @Test
     void reads_an_archive_once_for_many_ranges() throws Exception {
