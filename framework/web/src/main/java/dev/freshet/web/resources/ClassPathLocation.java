@@ -27,12 +27,17 @@ final class ClassPathLocation implements Location {
 
     private final ClassLoader loader;
     private final String folder;
+    private final long run;
     private final Map<String, Packed> packed = new ConcurrentHashMap<>();
 
-    /** @param folder without leading and trailing slashes */
-    ClassPathLocation(ClassLoader loader, String folder) {
+    /**
+     * @param folder without leading and trailing slashes
+     * @param run as for {@link FolderLocation}
+     */
+    ClassPathLocation(ClassLoader loader, String folder, long run) {
         this.loader = loader;
         this.folder = folder;
+        this.run = run;
     }
 
     @Override
@@ -55,7 +60,7 @@ final class ClassPathLocation implements Location {
             for (int i = 0; i < name.length() - name.replace("/", "").length() + 1; i++) {
                 root = root.getParent();
             }
-            return new FolderLocation(root, false).find(name);
+            return new FolderLocation(root, false, run).find(name);
         }
         Packed found = read(url);
         if (found != null) {

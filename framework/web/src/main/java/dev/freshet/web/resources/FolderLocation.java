@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of the file system. Links that lead out of it are followed only if {@code followsLinks} is true.
+ *
+ * @param run differs after each start; part of the tags of files without a time
  */
-record FolderLocation(Path root, boolean followsLinks) implements Location {
+record FolderLocation(Path root, boolean followsLinks, long run) implements Location {
     @Override
     public boolean exists() {
         return Files.isDirectory(root);
@@ -37,7 +39,7 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
             BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
             return attributes.isRegularFile()
                     ? new FileResource(real, attributes.size(), attributes.lastModifiedTime(),
-                            attributes.fileKey()) : null;
+                            attributes.fileKey(), run) : null;
         } catch (FileSystemException | InvalidPathException none) {
             // The file is missing or unreadable, a parent is not a folder, or the name is invalid on this system.
             return null;
@@ -59,7 +61,11 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
     }
 
     /** @param key tells a file from another one that takes its place; null if the file system has none */
-    private record FileResource(Path file, long size, FileTime modified, @Nullable Object key) implements Resource {
+    private record FileResource(Path file, long size, FileTime modified, @Nullable Object key, long run)
+            implements Resource {
+        /** Tools for reproducible images and archives give all files of all releases one time before this. */
+        private static final Instant FIRST_REAL_TIME = Instant.parse("1981-01-01T00:00:00Z");
+
         @Override
         public boolean isSameAs(Resource other) {
             return equals(other);
@@ -67,14 +73,16 @@ record FolderLocation(Path root, boolean followsLinks) implements Location {
 
         @Override
         public EntityTag tag() {
-            Instant instant = modified.toInstant();
-            return EntityTag.strong(Long.toHexString(size) + '-' + Long.toHexString(instant.getEpochSecond()) + '-'
-                    + Integer.toHexString(instant.getNano()));
+            Instant instant = lastModified();
+            String version = instant == null ? Long.toHexString(run) + '-' + Integer.toHexString(hashCode())
+                    : Long.toHexString(instant.getEpochSecond()) + '-' + Integer.toHexString(instant.getNano());
+            return EntityTag.strong(Long.toHexString(size) + '-' + version);
         }
 
         @Override
-        public Instant lastModified() {
-            return modified.toInstant();
+        public @Nullable Instant lastModified() {
+            Instant instant = modified.toInstant();
+            return instant.isBefore(FIRST_REAL_TIME) ? null : instant;
         }
 
         private FileChannel open() throws IOException {

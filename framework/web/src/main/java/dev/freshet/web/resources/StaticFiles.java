@@ -12,6 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Serves files for requests that match no route. Thread-safe. */
@@ -26,6 +27,8 @@ public final class StaticFiles {
     private final byte[] prefix;
     private final List<Location> locations;
     private final @Nullable PreparedHeader cacheControl;
+    /** Another one after each start. */
+    private final long run = ThreadLocalRandom.current().nextLong();
     private final KeptFiles kept = new KeptFiles();
     /** Whether no location exists; checked by the first request. */
     private volatile boolean empty;
@@ -43,14 +46,14 @@ public final class StaticFiles {
         this.prefix = PathPattern.parse(path).literal();
         List<Location> opened = new ArrayList<>();
         for (String place : settings.locations()) {
-            opened.add(place.startsWith(CLASS_PATH) ? classPath(place, loader) : folder(place, settings.followLinks()));
+            opened.add(place.startsWith(CLASS_PATH) ? classPath(place, loader) : folder(place));
         }
         this.locations = List.copyOf(opened);
         this.empty = !settings.enabled() || opened.isEmpty();
         this.looked = empty;
     }
 
-    private static Location classPath(String place, ClassLoader loader) {
+    private Location classPath(String place, ClassLoader loader) {
         String name = place.substring(CLASS_PATH.length());
         int start = name.startsWith("/") ? 1 : 0;
         int end = name.endsWith("/") ? name.length() - 1 : name.length();
@@ -58,15 +61,15 @@ public final class StaticFiles {
             throw new IllegalArgumentException("server.static.locations: \"" + place
                     + "\" must name a folder, such as classpath:static; the class path as a whole cannot be served");
         }
-        return new ClassPathLocation(loader, name.substring(start, end));
+        return new ClassPathLocation(loader, name.substring(start, end), run);
     }
 
-    private static Location folder(String place, boolean followsLinks) {
+    private Location folder(String place) {
         try {
             String path = place.startsWith("file:") ? place.substring("file:".length()) : place;
             Path folder = Path.of(path).toAbsolutePath().normalize();
             if (Files.isDirectory(folder)) {
-                return new FolderLocation(folder, followsLinks);
+                return new FolderLocation(folder, settings.followLinks(), run);
             }
             throw new IllegalArgumentException("server.static.locations: " + folder
                     + " is not a folder; create it or name another; for the class path, begin with classpath:");

@@ -20,6 +20,7 @@ import java.net.URLStreamHandler;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
@@ -244,6 +245,29 @@ class StaticFilesTest {
         assertThat(get("/ten.txt", "If-Unmodified-Since", "Sun, 01 Mar 2026 11:00:00 GMT").status()).isEqualTo(412);
         Files.setLastModifiedTime(folder.resolve("ten.txt"), FileTime.from(CHANGED.plusNanos(1000)));
         assertThat(get("/ten.txt", "If-None-Match", tag).status()).isEqualTo(200);
+    }
+
+    /** Tools for reproducible images give every file the same time, in every release. */
+    @Test
+    void takes_a_time_near_the_epoch_for_none() throws Exception {
+        Path file = folder.resolve("index.html");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("1970-01-01T00:00:01Z")));
+        StaticFiles files = new StaticFiles(settings, getClass().getClassLoader());
+        String tag = tag(files, "/index.html");
+        assertThat(tag).matches("\"[0-9a-f-]+\"").isEqualTo(tag(files, "/index.html"));
+        assertThat(get("/index.html").header("Last-Modified")).isNull();
+        assertThat(get("/index.html", "If-None-Match", tag).status()).as("after a restart").isEqualTo(200);
+
+        Path next = Files.writeString(temp.resolve("next.html"), "<p>next");
+        Files.setLastModifiedTime(next, Files.getLastModifiedTime(file));
+        Files.move(next, file, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(tag(files, "/")).as("another file of the same size").isNotEqualTo(tag);
+    }
+
+    private static String tag(StaticFiles files, String path) throws IOException {
+        FakeResponse response = new FakeResponse();
+        assertThat(files.serve(FakeRequest.get(path), response)).isTrue();
+        return response.header("ETag");
     }
 
     @Test
