@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * The deadlines of an exchange, as {@link System#nanoTime()}. The idle timeout only runs while a thread waits for the
- * peer, because a slow caller is not the peer's fault. Guarded by the transfer.
+ * peer, or while the peer must accept the rest of an ended body: a slow caller is not the peer's fault. Guarded by the
+ * transfer.
  */
 final class Deadlines {
     private final TimeLimits limits;
@@ -62,6 +63,7 @@ final class Deadlines {
         lastActive = System.nanoTime();
     }
 
+    /** The caller waits until the peer accepts more of the body, or has ended the body. */
     void sendingWaits() {
         sendingSince = System.nanoTime();
     }
@@ -74,13 +76,18 @@ final class Deadlines {
         return requestEnded && !responded;
     }
 
-    /** When the next timeout passes if nothing happens before. */
-    long next(long now, boolean sending, boolean receiving) {
+    /**
+     * When the next timeout passes if nothing happens before.
+     *
+     * @param ended whether the caller has written the whole body, and the peer may still have to accept the rest of it
+     */
+    long next(long now, boolean sending, boolean ended, boolean receiving) {
         if (awaitsResponse()) {
             return endedAt + limits.response().toNanos();
         }
         long since = now;
-        if (sending) {
+        // After the response has begun, the peer may in turn wait for a caller who does not read.
+        if (sending || ended && !responded) {
             since = Math.min(since - now, sendingSince - now) + now;
         }
         if (receiving && responded) {

@@ -114,6 +114,7 @@ public final class Exchange implements AutoCloseable {
             missing = sending.missing();
             if (missing == 0) {
                 sending.end(trailers);
+                transfer.deadlines.sendingWaits();
             }
             current = placement.attempt();
         }

@@ -156,6 +156,6 @@ final class Transfer {
     }
 
     synchronized long deadline(long now) {
-        return deadlines.next(now, sender != null, receiver != null);
+        return deadlines.next(now, sender != null, sending.ended(), receiver != null);
     }
 }

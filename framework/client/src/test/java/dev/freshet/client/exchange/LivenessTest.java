@@ -6,8 +6,10 @@ import static dev.freshet.client.exchange.Client.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.test.network.RawServer;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class LivenessTest {
     private static final Duration SOON = Duration.ofMillis(50);
+    /** How much of a body goes to a peer that takes none of it. */
+    private static final int WINDOW = 65_535;
 
     private static Client client(RawServer server, Duration pingAfter, Duration pingLimit) {
         return new Client(server.address(), ClientProtocol.H2C,
@@ -52,6 +56,48 @@ class LivenessTest {
         }); Client client = client(server, Duration.ZERO, Duration.ofMillis(1));
                 Exchange exchange = client.pool.begin(request("GET", "/"), limits(20_000, 1_500, 1_500))) {
             failure(Failure.RESPONSE_TIMEOUT, exchange::response);
+        }
+    }
+
+    @Test
+    void a_peer_that_answers_but_does_not_take_the_end_of_a_body_is_given_up() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        try (RawServer server = Http2Peer.serving(peer -> {
+            peer.nextRequest();
+            begun.countDown();
+            peer.answerPings(1_000);
+        }); Client client = client(server, SOON, Duration.ofSeconds(10));
+                Exchange exchange = client.pool.begin(request("POST", "/")
+                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(20_000, 250, 250))) {
+            Client.await(begun);
+            exchange.write(new byte[WINDOW + 1], 0, WINDOW + 1);
+            exchange.end();
+            failure(Failure.IDLE_TIMEOUT, exchange::response);
+            client.awaitIdle();
+        }
+    }
+
+    @Test
+    void a_peer_that_has_answered_may_leave_the_end_of_a_body_while_nobody_reads() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch patient = new CountDownLatch(1);
+        try (RawServer server = Http2Peer.serving(peer -> {
+            int stream = peer.nextRequest();
+            begun.countDown();
+            peer.head(stream, false, "200");
+            peer.answerPings(10);
+            peer.data(stream, "hello", true);
+            patient.countDown();
+            peer.awaitEnd();
+        }); Client client = client(server, SOON, Duration.ofSeconds(10));
+                Exchange exchange = client.pool.begin(request("POST", "/")
+                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(20_000, 250, 250))) {
+            Client.await(begun);
+            exchange.write(new byte[WINDOW + 1], 0, WINDOW + 1);
+            exchange.end();
+            exchange.response();
+            Client.await(patient);
+            assertThat(Client.text(exchange)).isEqualTo("hello");
         }
     }
 }
