@@ -1,6 +1,7 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
@@ -8,8 +9,8 @@ import java.io.OutputStream;
 import java.util.function.Predicate;
 
 /**
- * Streams the body of an upstream's response to the client. Flushes whenever the upstream pauses, so that each event of
- * a stream arrives without delay. A body that is completely there goes out together with its head.
+ * Passes an upstream's response on to the client, and streams its body. Flushes whenever the upstream pauses, so that
+ * each event of a stream arrives without delay. A body that is completely there goes out together with its head.
  */
 final class ResponseRelay {
     /** A body of at most this size is sent in one piece if it has arrived. */
@@ -17,28 +18,42 @@ final class ResponseRelay {
     /** If the client takes this long for a piece and the upstream then breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
+    private final ProxyExchange exchange;
     private final HttpResponse response;
     private final Exchange upstream;
     private final boolean headOnly;
-    private final Predicate<String> trailers;
     /** The longest time that the client took for a piece, in nanoseconds. */
     private long slowest;
 
-    /** @param trailers selects the upstream's trailers to pass on */
-    ResponseRelay(HttpResponse response, Exchange upstream, boolean headOnly, Predicate<String> trailers) {
-        this.response = response;
+    ResponseRelay(ProxyExchange exchange, Exchange upstream) {
+        this.exchange = exchange;
+        this.response = exchange.response();
         this.upstream = upstream;
-        this.headOnly = headOnly;
-        this.trailers = trailers;
+        this.headOnly = exchange.request().method() == HttpMethod.HEAD;
     }
 
     /**
-     * Sends the response; the status and headers must be set.
+     * Sends the response with the filters' changes. If it fails before the client got any of it, another one may
+     * follow, so nothing of it stays. Headers from before the gateway are then lost too, as with a response of the
+     * gateway itself.
      *
      * @throws dev.freshet.client.exchange.ClientException if the upstream broke off
+     * @throws UpstreamException 502 if the response cannot be passed on
      * @throws IOException if the client broke off
      */
     void relay(ResponseHead head) throws IOException {
+        try {
+            ResponseHeads.pass(head, exchange, headOnly);
+            send(head);
+        } catch (IOException | UpstreamException e) {
+            if (!response.isCommitted()) {
+                response.reset();
+            }
+            throw e;
+        }
+    }
+
+    private void send(ResponseHead head) throws IOException {
         long length = headOnly ? 0 : head.contentLength();
         byte[] piece = new byte[length < 0 || length > PIECE ? PIECE : (int) Math.max(length, 1)];
         boolean streams = headOnly || showsHeadEarly(length);
@@ -102,6 +117,7 @@ final class ResponseRelay {
     }
 
     private void passTrailers() {
+        Predicate<String> trailers = exchange.responseTrailers();
         ResponseHeads.copy(upstream.trailers(), (name, value) -> {
             if (trailers.test(name)) {
                 response.trailer(name, value);

@@ -9,7 +9,6 @@ import dev.freshet.gateway.filter.UnwantedResponseException;
 import dev.freshet.gateway.upstream.ClientAddress;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.gateway.upstream.Place;
-import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
@@ -212,10 +211,7 @@ final class UpstreamCall {
     }
 
     private void relay(Exchange upstream, ResponseHead head) throws IOException {
-        boolean headOnly = exchange.request().method() == HttpMethod.HEAD;
-        ResponseHeads.pass(head, exchange, headOnly);
-        ResponseRelay passing = new ResponseRelay(exchange.response(), upstream, headOnly,
-                exchange.responseTrailers());
+        ResponseRelay passing = new ResponseRelay(exchange, upstream);
         relay = passing;
         passing.relay(head);
     }
