@@ -80,9 +80,8 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
                     : " takes no more requests"));
         }
         boolean bodiless = head(request);
-        long leavesAt = socket.written() + socket.pending();
         Http2RequestStream stream =
-                new Http2RequestStream(this, listener, leavesAt, session, fields, bodiless);
+                new Http2RequestStream(this, listener, socket.position(), session, fields, bodiless);
         used = true;
         setTicker();
         return stream;

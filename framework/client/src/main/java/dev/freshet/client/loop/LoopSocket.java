@@ -62,8 +62,11 @@ abstract class LoopSocket implements EventLoop.Ready {
     /** Bytes of output that the socket has not accepted. */
     abstract int pending();
 
-    /** Bytes that the socket has accepted in total, including those of TLS itself. */
+    /** Bytes of output that the socket has accepted in total, including those of a TLS record that it has in part. */
     abstract long written();
+
+    /** Bytes of output in total, so that the next byte leaves once {@link #written()} is greater. */
+    abstract long position();
 
     /** Writes the output once the current callback or task has returned. */
     abstract void flushLater();

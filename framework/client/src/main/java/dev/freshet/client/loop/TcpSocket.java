@@ -192,6 +192,12 @@ final class TcpSocket extends LoopSocket {
     }
 
     @Override
+    long position() {
+        // Unlike written(): bytes of a record that the socket has in part are still pending.
+        return unsent.written() + unsent.pending();
+    }
+
+    @Override
     void flushLater() {
         if (!writing && isWritable()) {
             writing = true;

@@ -93,6 +93,11 @@ final class FedSocket extends LoopSocket {
     }
 
     @Override
+    long position() {
+        return written();
+    }
+
+    @Override
     void flushLater() {
         written += out.size();
         out.size(0);

@@ -4,6 +4,7 @@ import static dev.freshet.client.loop.Http1ProtocolTest.get;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.client.loop.Opened.Reply;
+import dev.freshet.test.network.RawFrame;
 import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.security.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.ExtendedSSLSession;
@@ -35,6 +37,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Against the JDK's own sockets. */
 class TlsSocketTest {
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+    /** What widens the window of a connection. */
+    private static final byte[] WIDE = {0x7f, -1, 0, 0};
+    /** The setting for wide windows of streams. */
+    private static final byte[] WIDE_STREAMS = {0, 4, 0x7f, -1, -1, -1};
+    /** With the header of a frame, it fills a TLS record. */
+    private static final byte[] RECORD = new byte[16_384 - 9];
 
     @TempDir
     private static Path folder;
@@ -327,6 +335,51 @@ class TlsSocketTest {
         })) {
             Opened opened = Opened.to(loop, target(raw, trusting));
             FlowTest.consumesStepByStep(loop, opened, length);
+        }
+    }
+
+    /** The second request waits behind a record that the socket has accepted in part. */
+    @Test
+    void a_request_over_http_2_that_waited_and_then_left_may_have_been_processed() throws Exception {
+        CountDownLatch waits = new CountDownLatch(1);
+        RawServer.Script script = peer -> {
+            peer.beginHttp2(WIDE_STREAMS);
+            peer.frame(RawFrame.WINDOW_UPDATE, 0, 0, WIDE);
+            await(waits);
+            peer.awaitFrame(RawFrame.HEADERS);
+            peer.awaitFrame(RawFrame.HEADERS);
+        };
+        try (RawServer raw = RawServer.on(factory("TLSv1.3", false, "h2"), script)) {
+            Opened opened = Opened.to(loop, new ConnectTarget(raw.address(), ClientProtocol.TLS_HTTP_2, "localhost",
+                    trusting, OnLoop.LONG, ClientLimits.DEFAULT));
+            Reply large = opened.begin(new OutgoingRequest("POST", "/", "h")
+                    .contentLength(OutgoingRequest.UNKNOWN_LENGTH));
+            OnLoop.call(loop, () -> large.stream().write(new byte[100_000], 0, 100_000));
+            assertThat(large.next()).as("the windows are wide").isEqualTo("taken");
+            Reply small = new Reply(true);
+            Http2Protocol connection = (Http2Protocol) opened.connection();
+            while (!OnLoop.call(loop, () -> beginIfBlocked(connection, small))) {
+                OnLoop.call(loop, () -> large.stream().write(RECORD, 0, RECORD.length));
+            }
+            waits.countDown();
+            assertThat(small.untilOver()).singleElement().asString().startsWith("failed ")
+                    .doesNotContain("unprocessed");
+        }
+    }
+
+    private static boolean beginIfBlocked(Http2Protocol connection, Reply reply) {
+        boolean blocked = connection.pending() > 0;
+        if (blocked) {
+            connection.begin(new OutgoingRequest("POST", "/", "h").contentLength(0), reply);
+        }
+        return blocked;
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 
