@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * @param path may have a query; percent-encoded
  * @param interval the time between two checks, at least 10 ms
- * @param timeout the timeout of one check, at least 1 ms
+ * @param timeout the timeout of each part of a check: connecting, the head of the response, its body; at least 1 ms
  * @param healthy the number of good checks in a row that make an instance healthy
  * @param unhealthy the number of bad checks in a row that make an instance unhealthy
  */

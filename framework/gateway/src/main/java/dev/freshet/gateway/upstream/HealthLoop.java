@@ -3,6 +3,7 @@ package dev.freshet.gateway.upstream;
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.ConnectionPool;
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.Health;
@@ -54,7 +55,7 @@ final class HealthLoop implements AutoCloseable {
                 .field("User-Agent", "freshet-gateway");
         try (Exchange exchange = pool.begin(request, new TimeLimits(limit, limit, limit))) {
             int status = exchange.response().status();
-            skip(exchange);
+            skip(exchange, limit);
             return status < 400 ? "" : settings.path() + " answered " + status;
         } catch (ClientException | IllegalArgumentException failure) {
             return String.valueOf(failure.getMessage());
@@ -62,13 +63,17 @@ final class HealthLoop implements AutoCloseable {
     }
 
     /** Reads a short body completely, which keeps the connection usable. */
-    private static void skip(Exchange exchange) throws ClientException {
+    private static void skip(Exchange exchange, Duration limit) throws ClientException {
+        long began = System.nanoTime();
         byte[] bytes = new byte[1024];
         int total = 0;
         int read = 0;
         while (read >= 0 && total < BODY) {
             read = exchange.read(bytes, 0, bytes.length);
             total += read;
+            if (read >= 0 && System.nanoTime() - began > limit.toNanos()) {
+                throw new ClientException(Failure.RESPONSE_TIMEOUT, false, "the body did not end in time", null);
+            }
         }
     }
 

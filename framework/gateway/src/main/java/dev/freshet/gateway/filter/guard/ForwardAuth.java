@@ -158,8 +158,9 @@ public final class ForwardAuth implements GatewayFilter {
         }
     }
 
-    /** Reads to the end, which keeps the connection usable. Gives up on a long body: it is no answer to a question. */
+    /** Reads to the end, which keeps the connection usable. Gives up on a body that is too long or too slow. */
     private byte[] body(Exchange question, @Nullable ByteArrayOutputStream kept) throws ClientException {
+        long began = System.nanoTime();
         byte[] piece = new byte[8 * 1024];
         int left = settings.maxBody();
         for (int read = question.read(piece, 0, piece.length); read >= 0;
@@ -168,6 +169,9 @@ public final class ForwardAuth implements GatewayFilter {
             if (left < 0) {
                 LOG.debug("{} answered with more than {} bytes", settings.upstream(), settings.maxBody());
                 throw unavailable();
+            }
+            if (System.nanoTime() - began > settings.limits().idle().toNanos()) {
+                throw new ClientException(Failure.RESPONSE_TIMEOUT, false, "the answer did not end in time", null);
             }
             if (kept != null) {
                 kept.write(piece, 0, read);

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * @param path the path and perhaps a query of the question
  * @param requestHeaders the headers that it gets; it always gets {@code Forwarded} and {@code X-Forwarded-*}
  * @param responseHeaders the headers of its answer that the upstream gets, and never the client's
- * @param limits for getting a connection, for the head of the answer, and between two parts of its body
+ * @param limits for getting a connection, for the head of the answer, and for its body
  * @param maxBody the most bytes of an answer's body
  */
 record ForwardAuthSettings(String upstream, String path, Set<String> requestHeaders, List<String> responseHeaders,
