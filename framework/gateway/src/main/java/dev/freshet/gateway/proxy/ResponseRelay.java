@@ -1,11 +1,14 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
@@ -116,11 +119,17 @@ final class ResponseRelay {
         }
     }
 
+    /** The response has one trailer of a name, so several values are joined (RFC 9110 section 5.3). */
     private void passTrailers() {
-        Predicate<String> trailers = exchange.responseTrailers();
-        ResponseHeads.copy(upstream.trailers(), (name, value) -> {
-            if (trailers.test(name)) {
-                response.trailer(name, value);
+        HttpHeaders received = upstream.trailers();
+        if (received.size() == 0) {
+            return;
+        }
+        Predicate<String> passed = exchange.responseTrailers();
+        Map<String, String> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        ResponseHeads.copy(received, (name, value) -> {
+            if (passed.test(name)) {
+                response.trailer(name, values.merge(name, value, (first, next) -> first + ", " + next));
             }
         });
     }
