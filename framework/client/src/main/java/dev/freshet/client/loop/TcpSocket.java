@@ -33,11 +33,12 @@ final class TcpSocket extends LoopSocket {
     private boolean inputOver;
     /** Whether output is queued for {@link #flush()}, or waits for the socket to accept more. */
     private boolean writing;
-    private boolean outputEnds;
-    /** Whether to close once all output is written. */
-    private boolean closes;
+    private Then then = Then.GO_ON;
     /** The failure of a write, after which nothing more is written. */
     private @Nullable IOException outputFailure;
+
+    /** What follows once all output is written. */
+    private enum Then { GO_ON, END_OUTPUT, CLOSE }
 
     TcpSocket(ClientLoop loop, InetSocketAddress address, SocketProtocol protocol) {
         super(loop, address, protocol);
@@ -237,10 +238,10 @@ final class TcpSocket extends LoopSocket {
         if (pending() > 0 || !isEstablished()) {
             return; // the protocol has added output or closed the connection
         }
-        if (closes) {
+        if (then == Then.CLOSE) {
             late();
-        } else if (outputEnds) {
-            outputEnds = false;
+        } else if (then == Then.END_OUTPUT) {
+            then = Then.GO_ON;
             try {
                 output.endOutput();
             } catch (IOException e) {
@@ -260,7 +261,7 @@ final class TcpSocket extends LoopSocket {
 
     @Override
     void endOutput() {
-        outputEnds = true;
+        then = then == Then.CLOSE ? Then.CLOSE : Then.END_OUTPUT;
         flushLater();
     }
 
@@ -271,7 +272,7 @@ final class TcpSocket extends LoopSocket {
             return;
         }
         reading(false);
-        closes = true;
+        then = Then.CLOSE;
         closeAt(System.nanoTime() + CLOSE_NANOS, reason, message);
         flushLater();
     }
