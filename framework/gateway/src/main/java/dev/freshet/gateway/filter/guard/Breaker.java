@@ -4,7 +4,8 @@ import java.time.Duration;
 
 /**
  * A circuit breaker. CLOSED until too many calls in the window fail; then OPEN for a time; then HALF_OPEN for some
- * trial calls, which lead to CLOSED or back to OPEN. Thread-safe.
+ * trial calls, which lead to CLOSED or back to OPEN. Trials can take long because of their clients. So after the same
+ * time, others take their places; they still count when they end. Thread-safe.
  */
 final class Breaker {
     /** Returned for a call that must not run. */
@@ -16,7 +17,9 @@ final class Breaker {
     private State state = State.CLOSED;
     /** Counts state changes. The result of a call that began before the last change is ignored. */
     private long turn;
-    private long openedAt;
+    /** When the breaker opened, or last let trials begin. */
+    private long waitsSince;
+    /** The trials that have begun since then. */
     private int trialsUnderWay;
 
     private enum State { CLOSED, OPEN, HALF_OPEN }
@@ -48,8 +51,8 @@ final class Breaker {
      * @param now from {@link System#nanoTime}
      */
     synchronized long begin(long now) {
-        if (state == State.OPEN && now - openedAt >= limits.open().toNanos()) {
-            enter(State.HALF_OPEN);
+        if (state != State.CLOSED && now - waitsSince >= limits.open().toNanos()) {
+            letTrialsBegin(now);
         }
         if (state == State.OPEN
                 || state == State.HALF_OPEN && trialsUnderWay + trialWindow.size() >= limits.trials()) {
@@ -59,6 +62,14 @@ final class Breaker {
             trialsUnderWay++;
         }
         return turn;
+    }
+
+    private void letTrialsBegin(long now) {
+        if (state == State.OPEN) {
+            enter(State.HALF_OPEN);
+        }
+        trialsUnderWay = 0;
+        waitsSince = now;
     }
 
     /** Whether this call is one of the trials of the current HALF_OPEN state. */
@@ -72,7 +83,8 @@ final class Breaker {
             return;
         }
         if (state == State.HALF_OPEN) {
-            trialsUnderWay--;
+            // Below 0 if the trial had lost its place.
+            trialsUnderWay = Math.max(0, trialsUnderWay - 1);
         }
         if (outcome == Outcome.NONE) {
             return;
@@ -84,7 +96,7 @@ final class Breaker {
             return;
         }
         if (counted.reaches(limits.failures(), limits.slow())) {
-            openedAt = now;
+            waitsSince = now;
             enter(State.OPEN);
         } else if (state == State.HALF_OPEN) {
             enter(State.CLOSED);
@@ -101,6 +113,6 @@ final class Breaker {
 
     /** Nanoseconds until trial calls may run, at least 0. */
     synchronized long untilTrials(long now) {
-        return state == State.OPEN ? Math.max(0, limits.open().toNanos() - (now - openedAt)) : 0;
+        return state == State.OPEN ? Math.max(0, limits.open().toNanos() - (now - waitsSince)) : 0;
     }
 }

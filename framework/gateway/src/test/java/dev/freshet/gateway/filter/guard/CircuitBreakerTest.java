@@ -150,6 +150,37 @@ class CircuitBreakerTest {
     }
 
     @Test
+    void decides_although_a_trial_never_ends() {
+        for (int i = 0; i < 4; i++) {
+            call(Outcome.FAILED, 0);
+        }
+        breaker.begin(6 * SECOND);
+        call(Outcome.GOOD, 6 * SECOND);
+        assertThat(breaker.begin(10 * SECOND)).isEqualTo(Breaker.REFUSED);
+        call(Outcome.GOOD, 11 * SECOND);
+        for (int i = 0; i < 20; i++) {
+            assertThat(breaker.begin(11 * SECOND)).isNotEqualTo(Breaker.REFUSED);
+        }
+    }
+
+    @Test
+    void counts_trials_that_take_longer_than_the_circuit_stays_open() {
+        for (int i = 0; i < 4; i++) {
+            call(Outcome.FAILED, 0);
+        }
+        long[] trials = {breaker.begin(6 * SECOND), breaker.begin(6 * SECOND)};
+        breaker.begin(11 * SECOND);
+        breaker.begin(11 * SECOND);
+        assertThat(breaker.begin(12 * SECOND)).isEqualTo(Breaker.REFUSED);
+        for (long trial : trials) {
+            breaker.end(trial, Outcome.GOOD, 12 * SECOND);
+        }
+        for (int i = 0; i < 20; i++) {
+            assertThat(breaker.begin(12 * SECOND)).isNotEqualTo(Breaker.REFUSED);
+        }
+    }
+
+    @Test
     void ignores_the_end_of_a_call_from_before() {
         long old = breaker.begin(0);
         for (int i = 0; i < 4; i++) {
