@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.gateway.shop.Stamp;
+import dev.freshet.server.HttpServer;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +92,28 @@ class ReloadTest {
 
     private void reloadWith(String filters) throws IOException {
         front.gateway().reload(yaml("/**", filters, "").load());
+    }
+
+    @Test
+    void names_an_address_as_its_new_discovery_does() throws Exception {
+        HttpServer upstream = TestGateway.server(TestGateway::echo);
+        try {
+            int port = upstream.port();
+            front.gateway().reload(yaml("instances: [\"127.0.0.1:" + port + "\"]").load());
+            assertThat(front.get("/")).contains("Host: 127.0.0.1:" + port + "\n");
+
+            front.gateway().reload(yaml("dns: { name: localhost, port: " + port + " }").load());
+
+            Eventually.holds("the name", () -> front.get("/").contains("Host: localhost:" + port + "\n"));
+            assertThat(front.gateway().upstreams().getFirst().instances()).hasSize(1);
+        } finally {
+            upstream.stop();
+        }
+    }
+
+    private Yaml yaml(String discovery) throws IOException {
+        Yaml usual = yaml("/**", a);
+        return usual.write(Files.readString(usual.file()).replaceFirst("instances: .*]", discovery));
     }
 
     @Test

@@ -116,15 +116,15 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         }
         Map<String, PooledInstance> before = new HashMap<>();
         for (PooledInstance instance : members.all()) {
-            before.put(instance.address().authority(), instance);
+            before.put(key(instance.address(), instance.authority()), instance);
         }
         Map<String, Found> distinct = new LinkedHashMap<>();
-        found.forEach(one -> distinct.putIfAbsent(one.address().authority(), one));
+        found.forEach(one -> distinct.putIfAbsent(key(one.address(), one.authority()), one));
         boolean same = before.size() == distinct.size();
         List<PooledInstance> now = new ArrayList<>();
         for (Found one : distinct.values()) {
             Address address = one.address();
-            PooledInstance instance = before.remove(address.authority());
+            PooledInstance instance = before.remove(key(address, one.authority()));
             same &= instance != null && instance.weight() == address.weight();
             if (instance == null) {
                 instance = factory.open(config, one, this::shares, new PassiveHealth(this, this::ejection));
@@ -137,6 +137,11 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
             before.values().forEach(this::retire);
             startChecks();
         }
+    }
+
+    /** Another discovery may have another name for an address. Connections and their certificates depend on both. */
+    private static String key(Address address, String authority) {
+        return address.authority() + ' ' + authority;
     }
 
     private Ejection ejection() {
