@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Passes the bytes of another protocol in both directions, unparsed. Each direction holds one piece and waits until the
  * other side has taken it. A clean end is passed on as a clean end and a reset as a reset, so both sides see each
- * other's close codes.
+ * other's close codes. After the upstream's end, the client still gets its last bytes, such as a close code.
  *
  * <p>The server's threads deliver the client's bytes. A virtual thread reads the upstream's bytes; it lives as long as
  * the tunnel and ends it.
@@ -60,7 +60,14 @@ final class Tunnel implements UpgradeHandler {
     @Override
     public void received(byte[] bytes, int offset, int length) throws IOException {
         lastMoved = System.nanoTime();
-        upstream.write(bytes, offset, length);
+        try {
+            upstream.write(bytes, offset, length);
+        } catch (ClientException e) {
+            if (!upstream.isWhole()) {
+                throw e;
+            }
+            LOG.trace("Dropping what the client sends, because the upstream has ended");
+        }
         lastMoved = System.nanoTime();
     }
 
