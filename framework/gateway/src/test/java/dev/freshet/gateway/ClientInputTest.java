@@ -30,6 +30,10 @@ class ClientInputTest {
                 gateway:
                   upstreams: { test: { protocol: h2c, instances: ["%s"] } }
                   routes:
+                    - id: asking
+                      match: { path: /asking }
+                      upstream: test
+                      filters: [ { forward-auth: { upstream: test, request-headers: [X-Large] } } ]
                     - { id: all, match: { path: /** }, upstream: test }
                 """.formatted(upstream.address())));
     }
@@ -48,6 +52,15 @@ class ClientInputTest {
         assertThat(upstream.asked).hasValue(0);
         assertThat(front.get("/")).isEqualTo("upstream");
         assertThat(front.instance(upstream).failed()).isZero();
+    }
+
+    @Test
+    void answers_431_where_the_fields_are_larger_than_an_h2c_service_takes_that_is_asked() {
+        String answer = Wire.ask(front.port(), "GET", "/asking", "X-Large: " + "x".repeat(20_000));
+        assertThat(answer).startsWith("HTTP/1.1 431 ").contains("larger than the service accepts");
+        assertThat(upstream.asked).hasValue(0);
+        assertThat(front.get("/asking")).isEqualTo("upstream");
+        assertThat(front.instance(upstream)).matches(state -> state.failed() == 0 && state.inFlight() == 0);
     }
 
     @Test

@@ -15,8 +15,10 @@ import dev.freshet.gateway.upstream.ClientAddress;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.http.http2.session.RequestNotTakenException;
 import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks another service whether a request may pass. The question is a GET without body. A 2xx answer lets the request
  * pass, with headers that the service chose. Any other answer from 300 to 499 goes to the client. Without such an
- * answer, the client gets 503: a request never passes unasked.
+ * answer, the client gets 503, or 431 if the service does not accept the size of the headers. So a request never passes
+ * unasked.
  */
 public final class ForwardAuth implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(ForwardAuth.class);
@@ -90,6 +93,8 @@ public final class ForwardAuth implements GatewayFilter {
                 if (failure.failure() != Failure.CONNECTION_LOST && failure.failure() != Failure.CONNECT) {
                     break;
                 }
+            } catch (IllegalArgumentException unsendable) {
+                throw unsendable.getCause() instanceof RequestNotTakenException ? tooLarge() : unsendable;
             }
         }
         LOG.debug("No answer from {}: {}", settings.upstream(), problem);
@@ -98,6 +103,11 @@ public final class ForwardAuth implements GatewayFilter {
 
     private static RefusedException unavailable() {
         return new RefusedException(503, "the request cannot be authorized at the moment").with("Retry-After", "1");
+    }
+
+    /** The service, like an upstream, announces how large the headers of a question may be. */
+    private static HttpException tooLarge() {
+        return new HttpException(431, "the headers are larger than the service accepts that authorizes requests");
     }
 
     private Answer ask(GatewayExchange exchange, Instance instance) throws ClientException {
@@ -115,6 +125,9 @@ public final class ForwardAuth implements GatewayFilter {
                 } catch (RefusedException error) {
                     instance.ended(error.status(), System.nanoTime() - began);
                     throw error;
+                } catch (RuntimeException unsendable) {
+                    instance.failed(new ClientException(Failure.CANCELLED, false, "it cannot be sent", unsendable));
+                    throw unsendable;
                 }
             }
         }
