@@ -29,18 +29,24 @@ final class BodySender implements Runnable {
     private final IncomingBody body;
     private final Exchange upstream;
     private final Predicate<String> passed;
+    private final ClientWatch client;
     private volatile boolean allRead;
     /** Why reading the body from the client failed. */
     private volatile @Nullable Exception clientFailure;
     private @Nullable InputStream rest;
     private @Nullable Thread thread;
 
-    /** @param passed selects the trailers to pass on */
-    BodySender(HttpRequest request, IncomingBody body, Exchange upstream, Predicate<String> passed) {
+    /**
+     * @param passed selects the trailers to pass on
+     * @param client is told when the whole body has been read
+     */
+    BodySender(HttpRequest request, IncomingBody body, Exchange upstream, Predicate<String> passed,
+            ClientWatch client) {
         this.request = request;
         this.body = body;
         this.upstream = upstream;
         this.passed = passed;
+        this.client = client;
     }
 
     /** Returns at once, or once a short body is written. A failure shows when the response does not arrive. */
@@ -115,11 +121,18 @@ final class BodySender implements Runnable {
         int read = read(following, piece);
         while (read >= 0) {
             left -= read;
-            allRead = left == 0;
+            if (left == 0) {
+                readAll();
+            }
             upstream.write(piece, 0, read);
             read = read(following, piece);
         }
+        readAll();
+    }
+
+    private void readAll() {
         allRead = true;
+        client.bodyIsRead();
     }
 
     private int read(InputStream following, byte[] into) throws IOException {

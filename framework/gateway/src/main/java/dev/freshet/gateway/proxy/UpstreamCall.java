@@ -34,7 +34,7 @@ final class UpstreamCall {
     private final ProxyExchange exchange;
     private final Instance instance;
     private final long since = System.nanoTime();
-    private volatile boolean abandoned;
+    private final ClientWatch client;
     /** The request that was sent before {@link #answer}. */
     private @Nullable PlacedExchange begun;
     /** Null for a request without a body. */
@@ -44,6 +44,7 @@ final class UpstreamCall {
     UpstreamCall(ProxyExchange exchange, Instance instance) {
         this.exchange = exchange;
         this.instance = instance;
+        this.client = new ClientWatch(exchange.request());
     }
 
     /**
@@ -78,7 +79,7 @@ final class UpstreamCall {
     /** Whether {@link #answer} would not wait, because the whole response has arrived and is short. */
     boolean isWhole() {
         PlacedExchange sent = begun;
-        return sent != null && !abandoned && sent.upstream().isWhole()
+        return sent != null && !client.isGone() && sent.upstream().isWhole()
                 && sent.upstream().available() <= ResponseRelay.PIECE;
     }
 
@@ -91,6 +92,8 @@ final class UpstreamCall {
                 }
                 passOn(sent.upstream());
             });
+        } finally {
+            client.end();
         }
     }
 
@@ -134,9 +137,9 @@ final class UpstreamCall {
         Exchange upstream = sent.upstream();
         upstream.onWhole(() -> sent.place().whole(upstream.available()));
         BodySender body = exchange.request().contentLength() == 0 ? null : new BodySender(exchange.request(),
-                exchange.body(), upstream, exchange.upstreamRequest().trailers());
+                exchange.body(), upstream, exchange.upstreamRequest().trailers(), client);
         sender = body;
-        cancelIfAbandoned(upstream);
+        client.begin(upstream);
         upstream.onInterim(new InterimRelay(exchange.response()));
         if (body != null) {
             body.start();
@@ -177,7 +180,7 @@ final class UpstreamCall {
         Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), place.left(limits));
         boolean tunnelled = false;
         try {
-            cancelIfAbandoned(upstream);
+            client.begin(upstream);
             ResponseHead head = upstream.response();
             long nanos = System.nanoTime() - since;
             tunnelled = upgrade.accepted(upstream, head);
@@ -216,16 +219,9 @@ final class UpstreamCall {
         passing.relay(head);
     }
 
-    private void cancelIfAbandoned(Exchange upstream) {
-        exchange.request().onAbandoned(() -> {
-            abandoned = true;
-            upstream.cancel();
-        });
-    }
-
     /** The client's failure, if it caused this one. */
     private Exception clients(Exception failure) {
-        if (abandoned) {
+        if (client.isGone()) {
             return new IOException("the client is gone");
         }
         Exception clients = sender == null ? null : sender.clientFailure();
