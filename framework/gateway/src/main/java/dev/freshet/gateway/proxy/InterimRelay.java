@@ -1,6 +1,6 @@
 package dev.freshet.gateway.proxy;
 
-import dev.freshet.http.HttpResponse;
+import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Passes interim responses on (RFC 9110 section 15.2), except 100 (Continue): the gateway's own server answers Expect.
+ * Passes interim responses on (RFC 9110 section 15.2) as filters change them. Exception: 100 (Continue), because the
+ * gateway's own server answers Expect.
  */
-record InterimRelay(HttpResponse response) implements Consumer<ResponseHead> {
+record InterimRelay(ProxyExchange exchange) implements Consumer<ResponseHead> {
     private static final int CONTINUE = 100;
     private static final String[] NONE = {};
 
@@ -21,13 +22,16 @@ record InterimRelay(HttpResponse response) implements Consumer<ResponseHead> {
         if (head.status() == CONTINUE) {
             return;
         }
+        UpstreamResponse changed = new UpstreamResponse(head.status());
+        ResponseHeads.copy(head.headers(), changed::add);
+        exchange.changeInterim(changed);
         List<String> fields = new ArrayList<>();
-        ResponseHeads.copy(head.headers(), (name, value) -> {
+        changed.forEach((name, value) -> {
             fields.add(name);
             fields.add(value);
         });
         try {
-            response.interim(head.status(), fields.toArray(NONE));
+            exchange.response().interim(head.status(), fields.toArray(NONE));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -171,6 +171,13 @@ final class ProxyExchange implements GatewayExchange {
         responseTrailers = head.trailers();
     }
 
+    /** Applies all changes to an interim response. */
+    void changeInterim(UpstreamResponse head) {
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            changes.get(i).change().changeInterim(head);
+        }
+    }
+
     /** Selects the response trailers that the changes did not remove. */
     Predicate<String> responseTrailers() {
         return responseTrailers;

@@ -140,7 +140,7 @@ final class UpstreamCall {
                 exchange.body(), upstream, exchange.upstreamRequest().trailers(), client);
         sender = body;
         client.begin(upstream);
-        upstream.onInterim(new InterimRelay(exchange.response()));
+        upstream.onInterim(new InterimRelay(exchange));
         if (body != null) {
             body.start();
         }

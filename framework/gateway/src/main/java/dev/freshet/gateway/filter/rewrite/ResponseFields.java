@@ -2,6 +2,9 @@ package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.HeadFilter;
+import dev.freshet.gateway.filter.ResponseChange;
+import dev.freshet.gateway.filter.UpstreamResponse;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -19,12 +22,30 @@ public final class ResponseFields {
     /** {@code set-response-header: { NAME: value }}: replaces the upstream's headers of this name. */
     public static HeadFilter set(FilterSettings settings) {
         Map<String, String> fields = FieldNames.values(settings);
-        return exchange -> exchange.onResponse(response -> fields.forEach(response::set));
+        return changing(fields.keySet(), response -> fields.forEach(response::set));
     }
 
     /** {@code remove-response-header: NAME}. */
     public static HeadFilter remove(FilterSettings settings) {
         List<String> names = FieldNames.names(settings);
-        return exchange -> exchange.onResponse(response -> names.forEach(response::remove));
+        return changing(names, response -> names.forEach(response::remove));
+    }
+
+    private static HeadFilter changing(Collection<String> names, ResponseChange change) {
+        Replacement replacement = new Replacement(names, change);
+        return exchange -> exchange.onResponse(replacement);
+    }
+
+    /** A change after which no header of these names is the upstream's. */
+    private record Replacement(Collection<String> names, ResponseChange ofFinal) implements ResponseChange {
+        @Override
+        public void change(UpstreamResponse response) {
+            ofFinal.change(response);
+        }
+
+        @Override
+        public void changeInterim(UpstreamResponse response) {
+            names.forEach(response::remove);
+        }
     }
 }

@@ -203,6 +203,34 @@ class FieldFiltersTest {
         });
     }
 
+    private static String answerAfterHint(String filter) throws IOException {
+        try (TestGateway gateway = TestGateway.with(filter, (request, response) -> {
+            response.interim(103, "Link", "</a.css>; rel=preload", "X-Internal", "secret", "X-Other", "a");
+            response.send("late");
+        })) {
+            String answer = Wire.ask(gateway.port(), "GET", "/");
+            assertThat(answer).startsWith("HTTP/1.1 103 ").endsWith("late");
+            return answer;
+        }
+    }
+
+    @Test
+    void removes_fields_of_interim_responses_too() throws IOException {
+        assertThat(answerAfterHint("- remove-request-header: X")).contains("Link: ", "X-Internal: ", "X-Other: ");
+        assertThat(answerAfterHint("- remove-response-header: X-Internal")).contains("Link: ", "X-Other: ")
+                .doesNotContain("X-Internal");
+        assertThat(answerAfterHint("- remove-response-header: Link")).doesNotContain("Link: ");
+        assertThat(answerAfterHint("- set-response-header: { X-Internal: none }")).contains("Link: ", "X-Other: ")
+                .contains("X-Internal: none").doesNotContain("secret");
+    }
+
+    /** Nobody knows what a change would do with other fields. */
+    @Test
+    void passes_only_links_of_interim_responses_on_where_another_filter_changes_responses() throws IOException {
+        assertThat(answerAfterHint("- circuit-breaker: { window: 10 }")).contains("Link: ")
+                .doesNotContain("X-Internal", "X-Other");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             - add-request-header: { Content-Length: 3 } | belongs to each connection and cannot be changed
