@@ -52,10 +52,20 @@ final class PassiveHealth {
         if (inRow.get() != 0) {
             inRow.set(0);
         }
-        if (ejected && System.nanoTime() - until > settings.get().time().toNanos() * times) {
-            ejected = false;
-            times = 0;
+        if (isGoodAgain()) {
+            synchronized (limit.lock()) {
+                // Another thread may just have ejected the instance.
+                if (isGoodAgain()) {
+                    ejected = false;
+                    times = 0;
+                }
+            }
         }
+    }
+
+    /** Whether a good period has followed the ejection, as long as the ejection was. */
+    private boolean isGoodAgain() {
+        return ejected && System.nanoTime() - until > settings.get().time().toNanos() * times;
     }
 
     void failed(Instance instance) {
