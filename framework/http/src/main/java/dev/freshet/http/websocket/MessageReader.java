@@ -20,6 +20,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     private final long maxMessageBytes;
     private final long maxFramesBytes;
     private final @Nullable MessageInflater inflater;
+    private final MessageMemory.Share memory;
     private final OutputBytes gathered = new OutputBytes(NONE);
     private final Utf8Check utf8 = new Utf8Check();
     private Opcode type = Opcode.BINARY;
@@ -30,9 +31,14 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     /** The sum of the frames' payloads on the wire; an empty frame counts as one byte. */
     private long framesTotal;
 
-    /** @param inflater null if compression was not negotiated */
-    MessageReader(MessageListener listener, long maxMessageBytes, @Nullable MessageInflater inflater) {
+    /**
+     * @param memory for messages as they arrive
+     * @param inflater null if compression was not negotiated
+     */
+    MessageReader(MessageListener listener, long maxMessageBytes, MessageMemory.Share memory,
+            @Nullable MessageInflater inflater) {
         this.listener = listener;
+        this.memory = memory;
         this.maxMessageBytes = maxMessageBytes;
         maxFramesBytes = maxFramesBytes(maxMessageBytes);
         this.inflater = inflater;
@@ -98,7 +104,20 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
         } else {
             whole();
         }
+        forget();
+    }
+
+    /** Ends reading for good and gives back what an unfinished message occupies. */
+    void stop() {
+        forget();
+        if (inflater != null) {
+            inflater.close();
+        }
+    }
+
+    private void forget() {
         gathered.reset(NONE);
+        memory.hold(0);
     }
 
     @Override
@@ -137,6 +156,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
             throw notUtf8();
         }
         gathered.put(bytes, from, to - from);
+        memory.hold(gathered.array().length);
         if (inParts && gathered.size() >= PART) {
             part(false);
         }

@@ -1,5 +1,6 @@
 package dev.freshet.http.websocket;
 
+import dev.freshet.http.Subscriber;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
@@ -19,7 +20,6 @@ public final class WebSocketSession implements UpgradeHandler {
     private final WebSocketLimits limits;
     private final Agreement agreement;
     private final FrameQueue queue;
-    private final @Nullable MessageInflater inflater;
     private final WebSocketFrameReader reader;
     private final MessageReader messages;
     private final ListenerCalls calls;
@@ -34,26 +34,31 @@ public final class WebSocketSession implements UpgradeHandler {
 
     /** A server session, after a handshake with this result. */
     public WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
-        this(listener, limits, agreement, null);
+        this(listener, limits, agreement, MessageMemory.OF_SERVERS, null);
     }
 
-    private WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement,
+    WebSocketSession(WebSocketListener listener, WebSocketLimits limits, Agreement agreement, MessageMemory memory,
             @Nullable IntSupplier mask) {
         boolean client = mask != null;
         this.limits = limits;
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
-        inflater = compression == null ? null : compression.inflater(client);
         queue = new FrameQueue(limits.maxPendingBytes(),
                 new OutgoingFrames(compression == null ? null : compression.deflater(client), mask));
         reader = new WebSocketFrameReader(!client, compression != null, limits.maxFrameBytes());
         calls = new ListenerCalls(this, listener, queue);
-        messages = new MessageReader(calls, limits.maxMessageBytes(), inflater);
+        messages = new MessageReader(calls, limits.maxMessageBytes(),
+                memory.share(() -> Subscriber.of(remoteAddress().getAddress())),
+                compression == null ? null : compression.inflater(client));
     }
 
-    /** A client session, which masks what it sends (RFC 6455 section 5.3). */
+    /**
+     * A client session, which masks what it sends (RFC 6455 section 5.3). Its messages do not share memory with others,
+     * because the application itself chooses how many sessions it opens.
+     */
     public static WebSocketSession ofClient(WebSocketListener listener, WebSocketLimits limits, Agreement agreement) {
-        return new WebSocketSession(listener, limits, agreement, new SecureRandom()::nextInt);
+        return new WebSocketSession(listener, limits, agreement, new MessageMemory(Long.MAX_VALUE),
+                new SecureRandom()::nextInt);
     }
 
     /** The negotiated subprotocol, or null. */
@@ -175,11 +180,8 @@ public final class WebSocketSession implements UpgradeHandler {
         queue.fail(cause != null ? cause : new IOException("the connection has ended"));
         receiving.lock();
         try {
-            reader.end();
+            stopReading();
             calls.closed(new CloseReason(CloseReason.ABNORMAL, ""));
-            if (inflater != null) {
-                inflater.close();
-            }
         } finally {
             receiving.unlock();
         }
@@ -242,9 +244,14 @@ public final class WebSocketSession implements UpgradeHandler {
 
     /** Stops reading, sends a Close frame, notifies the listener, and closes the connection once all is written. */
     void end(CloseReason answer, CloseReason reason) {
-        reader.end();
+        stopReading();
         queue.sendClose(answer);
         calls.closed(reason);
         queue.finish();
+    }
+
+    private void stopReading() {
+        reader.end();
+        messages.stop();
     }
 }

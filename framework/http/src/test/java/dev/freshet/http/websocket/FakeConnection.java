@@ -13,9 +13,18 @@ import java.util.Queue;
 final class FakeConnection implements UpgradedConnection {
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final Queue<Runnable> tasks = new ArrayDeque<>();
+    private final InetAddress peer;
     private boolean broken;
     private boolean closed;
     private boolean aborted;
+
+    FakeConnection() {
+        this(InetAddress.getLoopbackAddress());
+    }
+
+    FakeConnection(InetAddress peer) {
+        this.peer = peer;
+    }
 
     /** The frames that a client sees. */
     List<String> frames() {
@@ -78,6 +87,6 @@ final class FakeConnection implements UpgradedConnection {
 
     @Override
     public InetSocketAddress remoteAddress() {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+        return new InetSocketAddress(peer, 1);
     }
 }

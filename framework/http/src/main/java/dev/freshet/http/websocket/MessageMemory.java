@@ -1,0 +1,80 @@
+package dev.freshet.http.websocket;
+
+import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The memory for messages that have not arrived completely, or whose listener has not returned. Sessions share it. A
+ * client gets at most half of what other clients leave, so one client cannot take everything. Nobody waits for memory:
+ * the first part of a message already occupies some, so two messages could wait for each other. Thread-safe.
+ */
+final class MessageMemory {
+    /** For all sessions of servers in this process: a quarter of the heap, as for the bodies of requests. */
+    static final MessageMemory OF_SERVERS = new MessageMemory(Runtime.getRuntime().maxMemory() / 4);
+    /** This part of each message is free: most messages are smaller. */
+    static final int FREE = 16 * 1024;
+
+    private final long total;
+    private final Map<InetAddress, Long> takenByClient = new HashMap<>();
+    private long taken;
+
+    /** @param total in bytes, beyond the free part of each message */
+    MessageMemory(long total) {
+        this.total = total;
+    }
+
+    /** The memory of one session's current message. Not thread-safe. */
+    final class Share {
+        private final Supplier<InetAddress> client;
+        private long held;
+
+        private Share(Supplier<InetAddress> client) {
+            this.client = client;
+        }
+
+        /**
+         * Changes the memory of the message to this many bytes in total.
+         *
+         * @throws WebSocketException 1013 if there is not enough memory
+         */
+        void hold(long bytes) {
+            long wanted = Math.max(0, bytes - FREE);
+            if (wanted == held) {
+                return;
+            }
+            if (!change(client.get(), wanted - held)) {
+                throw new WebSocketException(CloseReason.TRY_AGAIN_LATER, "too many messages are in memory");
+            }
+            held = wanted;
+        }
+    }
+
+    /** @param client asked only if a message is larger than the free part; always the same */
+    Share share(Supplier<InetAddress> client) {
+        return new Share(client);
+    }
+
+    /** The bytes that are taken now. */
+    synchronized long taken() {
+        return taken;
+    }
+
+    /** Returns false, and changes nothing, if the client would have more than its part. */
+    private synchronized boolean change(InetAddress client, long more) {
+        long before = takenByClient.getOrDefault(client, 0L);
+        long after = before + more;
+        long others = taken - before;
+        if (more > 0 && after > (total - others) / 2) {
+            return false;
+        }
+        if (after == 0) {
+            takenByClient.remove(client);
+        } else {
+            takenByClient.put(client, after);
+        }
+        taken += more;
+        return true;
+    }
+}
