@@ -43,7 +43,8 @@ public final class Http2ClientStream extends SessionStream {
         super(session.output, id, StreamState.IDLE.sent(endStream));
         this.session = session;
         this.listener = listener;
-        this.receiver = new StreamReceiver(session.output, id, session.limits.initialWindowSize());
+        this.receiver = new StreamReceiver(session.output, id,
+                new ReceiveWindow(id, session.limits.initialWindowSize()));
         this.toHead = head.method().equals("HEAD");
         this.asksForTunnel = head.protocol() != null;
         this.unwritten = head.contentLength();

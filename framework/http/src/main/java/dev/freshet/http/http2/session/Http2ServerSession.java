@@ -24,6 +24,8 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
     private final SessionListener listener;
     private final RequestHeads heads;
     private final SessionInput input;
+    /** What the peer may send at once on a new stream: until it knows the settings, as much as their defaults allow. */
+    private int firstWindow;
     private int lastStreamId;
     private int lastAccepted;
     private long idleSince;
@@ -45,6 +47,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         this.times = times;
         this.listener = listener;
         this.idleSince = nanoTime;
+        this.firstWindow = Math.max(limits.initialWindowSize(), Settings.INITIAL.initialWindowSize());
         this.heads = new RequestHeads(limits);
         this.input =
                 new SessionInput(this, new Http2FrameReader(limits.maxFrameSize()), new RequestSections(this, heads));
@@ -173,7 +176,8 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         } catch (HttpException e) {
             refusal = e;
         }
-        begin(new Http2ServerStream(this, output, streamId, slot, limits.initialWindowSize(), endStream), refusal);
+        ReceiveWindow window = new ReceiveWindow(streamId, limits.initialWindowSize(), firstWindow);
+        begin(new Http2ServerStream(this, output, streamId, slot, window, endStream), refusal);
     }
 
     private void begin(Http2ServerStream stream, @Nullable HttpException refusal) {
@@ -216,6 +220,11 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         if (streams.size() == 0) {
             idleSince = now();
         }
+    }
+
+    @Override
+    void settingsKnown() {
+        firstWindow = limits.initialWindowSize();
     }
 
     @Override

@@ -25,11 +25,11 @@ public final class Http2ServerStream extends SessionStream {
     private boolean done;
 
     Http2ServerStream(Http2ServerSession session, SessionOutput output, int id, RequestHeads.Slot slot,
-            int receiveWindow, boolean endStream) {
+            ReceiveWindow window, boolean endStream) {
         super(output, id, StreamState.IDLE.received(id, endStream));
         this.session = session;
         this.slot = slot;
-        this.body = new UnreadBody(session, new StreamReceiver(output, id, receiveWindow));
+        this.body = new UnreadBody(session, new StreamReceiver(output, id, window));
     }
 
     /** The request head, valid until {@link #done}. */

@@ -15,9 +15,14 @@ final class ReceiveWindow {
 
     /** @param streamId 0 for the connection */
     ReceiveWindow(int streamId, int size) {
+        this(streamId, size, size);
+    }
+
+    /** @param first the number of bytes that the peer may send at the beginning, at least {@code size} */
+    ReceiveWindow(int streamId, int size, int first) {
         this.streamId = streamId;
         this.size = size;
-        this.left = size;
+        this.left = first;
     }
 
     /** @throws Http2Exception FLOW_CONTROL_ERROR if the peer exceeds the window */

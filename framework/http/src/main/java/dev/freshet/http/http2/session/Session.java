@@ -184,6 +184,10 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
         output.pump();
     }
 
+    /** The peer has acknowledged this side's settings. */
+    void settingsKnown() {
+    }
+
     void ping(Frame.Ping ping) {
         if (ping.ack()) {
             pong(ping.data());

@@ -169,6 +169,7 @@ final class SessionInput implements Http2FrameListener {
             case Frame.SettingsAck ack -> {
                 guard.control(session.now());
                 decoder.maxTableSize(session.limits.headerTableSize());
+                session.settingsKnown();
             }
             case Frame.Ping ping -> {
                 guard.control(session.now());

@@ -12,10 +12,10 @@ final class StreamReceiver {
     private long promised = -1;
     private long received;
 
-    StreamReceiver(SessionOutput output, int id, int windowSize) {
+    StreamReceiver(SessionOutput output, int id, ReceiveWindow window) {
         this.output = output;
         this.id = id;
-        this.window = new ReceiveWindow(id, windowSize);
+        this.window = window;
     }
 
     /** Sets the expected length; -1 if unknown. */

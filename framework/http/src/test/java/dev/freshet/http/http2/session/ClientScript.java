@@ -47,8 +47,18 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Htt
     }
 
     ClientScript(SendRate rate) {
+        this(LIMITS, rate);
+    }
+
+    /** To a server that gives each stream this window. */
+    static ClientScript withWindow(int size) {
+        Http2Limits limits = new Http2Limits(100, size, 100_000, 16_384, 4_096, 16_384, 100, 8, 10, 30, 2_000, 100, 2);
+        return new ClientScript(limits, SendRate.ofStall(15 * SECOND));
+    }
+
+    private ClientScript(Http2Limits limits, SendRate rate) {
         SessionTimes times = new SessionTimes(600 * SECOND, 10 * SECOND, rate);
-        session = new Http2ServerSession(LIMITS, MOST_BODY, times, this, this, 0);
+        session = new Http2ServerSession(limits, MOST_BODY, times, this, this, 0);
         session.begin();
         client(out -> {
             Http2FrameWriter.clientPreface(out);

@@ -223,6 +223,24 @@ class ServedRequestBodyTest {
         assertThat(script.sent()).contains("RST_STREAM 1 FLOW_CONTROL_ERROR");
     }
 
+    /** RFC 9113 section 6.5.3: until then, the client may not know of a smaller window. */
+    @Test
+    void a_smaller_window_applies_once_the_client_has_acknowledged_it() {
+        ClientScript small = ClientScript.withWindow(3_000);
+        Http2ServerStream early = small.post(1);
+        small.data(1, 60_000, false);
+        assertThat(small.sent()).isEmpty();
+        assertThat(early.available()).isEqualTo(60_000);
+        small.client(Http2FrameWriter::settingsAck);
+        early.read(new byte[1_500], 0, 1_500);
+        assertThat(small.sent()).as("half of the window that the client knows").containsExactly("WINDOW 1 1500");
+        small.post(3);
+        small.data(3, 3_000, false);
+        assertThat(small.sent()).isEmpty();
+        small.data(3, 1, false);
+        assertThat(small.sent()).containsExactly("RST_STREAM 3 FLOW_CONTROL_ERROR");
+    }
+
     @Test
     void padding_counts_against_the_window_of_the_connection() {
         for (int id : new int[] {1, 3}) {
@@ -305,7 +323,8 @@ class ServedRequestBodyTest {
 
     @Test
     void knows_how_much_of_a_body_is_still_to_come() {
-        StreamReceiver receiver = new StreamReceiver(new SessionOutput(script, null), 1, 100);
+        StreamReceiver receiver = new StreamReceiver(new SessionOutput(script, null), 1,
+                new ReceiveWindow(1, 100));
         receiver.begin(4, 0, false);
         assertThat(receiver.expected()).as("no length is known").isZero();
         receiver.expect(10);
