@@ -8,6 +8,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Setting;
+import dev.freshet.server.config.BodyMemory;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** Handlers that wait without a thread in nio with virtual threads, and are like any others elsewhere. */
 @Isolated("reads what is logged")
 class DeferringContractTest extends EngineContract {
+    private static final int KEPT = 48 * 1024;
     private static final String LOOP = "platform freshet-loop-\\d+";
     private final Later later = new Later();
 
@@ -176,6 +178,74 @@ class DeferringContractTest extends EngineContract {
             Eventually.holds("it is dropped", () -> later.dropped() == 1);
         }
         client.isInStep();
+    }
+
+    /** Has memory for one of the two requests. */
+    private void breaks() throws IOException {
+        start(config().withBodyMemory(new BodyMemory(KEPT, KEPT)));
+        application.on("/breaks", new Breaking());
+        application.on("/keeps", (request, response) -> {
+            request.keepsInMemory(KEPT);
+            response.send("kept");
+        });
+    }
+
+    @Test
+    void an_error_after_the_wait_leaves_no_memory_reserved() throws IOException {
+        breaks();
+        RawClient client = client().post("/breaks", "x");
+        if (mode.defers()) {
+            client.isGone();
+            assertThat(complaints(1)).hasSize(1);
+        } else {
+            client.response().is(200);
+        }
+        client().post("/keeps", "x").response().is(200, "kept");
+        Eventually.holds("no request is in hand", () -> server().requestsInHand() == 0);
+    }
+
+    @Test
+    void an_error_after_the_wait_of_a_stream_leaves_no_memory_reserved() throws IOException {
+        breaks();
+        Http2Client client = http2().gathers().post(1, "/breaks").data(1, "x", true).atOnce();
+        if (mode.defers()) {
+            assertThat(client.resetOf(1)).isEqualTo(ErrorCode.REFUSED_STREAM);
+            assertThat(complaints(1)).hasSize(1);
+        } else {
+            client.answer(1).is(200);
+        }
+        client().post("/keeps", "x").response().is(200, "kept");
+        client.isInStep();
+    }
+
+    /** Keeps memory while it waits, and cannot be asked what to do next. */
+    private static final class Breaking implements DeferringHandler {
+        @Override
+        public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
+            request.keepsInMemory(KEPT);
+            ready.run();
+            return new Deferred() {
+                @Override
+                public void handle(HttpRequest asked, HttpResponse answer) {
+                    throw new AssertionError("it has failed before");
+                }
+
+                @Override
+                public void drop() {
+                    // Holds nothing.
+                }
+
+                @Override
+                public boolean nonBlocking() {
+                    throw new LinkageError("expected");
+                }
+            };
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) throws Exception {
+            response.send("did not wait");
+        }
     }
 
     /** Throws before it waits. */

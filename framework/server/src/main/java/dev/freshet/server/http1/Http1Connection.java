@@ -236,6 +236,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
 
     void broke(Throwable e) {
         next.giveUp();
+        next.leave();
         connection.failed(e);
     }
 

@@ -67,7 +67,6 @@ final class Http1OnLoop {
         if (next.phase() == NextRequest.Phase.DEFERRED) {
             next.giveUp();
             next.leave();
-            exchange.drop();
         }
     }
 

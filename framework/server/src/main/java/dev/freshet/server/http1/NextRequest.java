@@ -163,18 +163,24 @@ final class NextRequest {
 
     /** Answers 503 instead of running the handler. */
     void refuse() throws IOException {
-        giveUp();
+        forget();
         exchange.answer(503, Admission.REFUSAL, false);
     }
 
     /** Answers that the body did not arrive in time. */
     void refuse(HttpException late) throws IOException {
-        giveUp();
+        forget();
         exchange.answer(late.status(), late.detail(), true);
     }
 
-    /** Drops the request, because nobody will handle it. */
+    /** Drops the request, because nobody will answer it. */
     void giveUp() {
+        forget();
+        exchange.drop();
+    }
+
+    /** Drops the handler, which is not needed for the answer. */
+    private void forget() {
         if (handler instanceof Deferred begun) {
             begun.drop();
         }

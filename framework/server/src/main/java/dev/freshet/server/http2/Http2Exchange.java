@@ -119,8 +119,14 @@ final class Http2Exchange {
         return locked(() -> stream.failure() != null);
     }
 
-    /** Nobody will handle the request. */
+    /** Nobody will answer the request. */
     void drop() {
+        forget();
+        end();
+    }
+
+    /** Drops the handler, which will not run. */
+    private void forget() {
         if (handler instanceof Deferred begun) {
             begun.drop();
         }
@@ -149,11 +155,15 @@ final class Http2Exchange {
             LOG.debug("The peer of {} is gone: {}", connection.remoteAddress(), e.toString());
         } finally {
             writeLog();
-            if (request != null) {
-                request.end();
-            }
-            response.end();
+            end();
         }
+    }
+
+    private void end() {
+        if (request != null) {
+            request.end();
+        }
+        response.end();
     }
 
     /** The stream ended early. Called with the lock held. */
@@ -194,7 +204,7 @@ final class Http2Exchange {
         try {
             wait.requireWhole();
         } catch (IOException e) {
-            drop();
+            forget();
             throw e;
         }
     }

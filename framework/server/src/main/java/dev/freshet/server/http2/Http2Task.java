@@ -69,11 +69,21 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
             return;
         }
         deferred = false;
-        if (exchange.neverBlocks() || exchange.isReset()) {
+        if (needsNoThread()) {
             runInPlace();
             owner.flushSoon();
         } else {
             handOver();
+        }
+    }
+
+    private boolean needsNoThread() {
+        try {
+            return exchange.neverBlocks() || exchange.isReset();
+        } catch (RuntimeException | Error e) {
+            giveUp();
+            owner.flushSoon();
+            throw e;
         }
     }
 
