@@ -98,6 +98,22 @@ class Http2InterruptContractTest extends QuietContract {
         isReset(client);
     }
 
+    /** A blocking socket closes if an interrupted thread writes to it. */
+    @Test
+    void a_thread_that_was_interrupted_before_it_writes_leaves_the_connection_open() throws Exception {
+        application.on("/", (request, response) -> {
+            Thread.currentThread().interrupt();
+            OutputStream body = response.body();
+            body.write(reused);
+            body.flush();
+            seen.add(Thread.interrupted());
+        });
+        Http2Client client = http2().get(1, "/");
+        client.answer(1).is(200, new String(BODY, StandardCharsets.US_ASCII));
+        assertThat(seen.poll(30, TimeUnit.SECONDS)).as("the interrupt of the writer").isEqualTo(true);
+        client.get(3, "/hello").answer(3).is(200, "Hello, World!");
+    }
+
     /** Other threads send over the same connection, whose bytes would be lost with it. */
     @Test
     void an_upgraded_stream_sends_what_the_array_contained() throws Exception {

@@ -20,10 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class SharedOutput {
     private static final byte[] NONE = new byte[0];
     private static final long CHECK_NANOS = 250_000_000;
-    /**
-     * After this many bytes, another thread or the next iteration of the loop continues, because the writer has other
-     * work.
-     */
+    /** After this many bytes, another thread or the next iteration of the loop continues: the writer has other work. */
     private static final int TURN = 256 * 1024;
     private static final Runnable NOTHING = () -> {
     };
@@ -134,11 +131,9 @@ public final class SharedOutput {
         }
     }
 
-    /** Ends sending; waiting threads get the cause. Called with the lock held. */
+    /** Ends sending; waiting threads get the first cause. Called with the lock held. */
     public void fail(IOException cause) {
-        if (failure == null) {
-            failure = cause;
-        }
+        failure = failure == null ? cause : failure;
         roomMade.signalAll();
     }
 
@@ -224,11 +219,16 @@ public final class SharedOutput {
         }
     }
 
+    /** A blocking socket closes if an interrupted thread writes. Others use it too, so the interrupt comes later. */
     private int write() throws IOException {
         lock.unlock();
+        boolean interrupted = Thread.interrupted();
         try {
             return connection.write(leaving, from, to - from);
         } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
             lock.lock();
         }
     }
