@@ -11,6 +11,8 @@ import dev.freshet.security.library.Library;
 import dev.freshet.security.scheme.Sha256;
 import dev.freshet.test.network.Authority;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,24 +20,57 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code EveryRouteTest} does not say about certificates. */
 class ClientCertificatesTest {
-    @Test
-    void other_credentials_come_first(@TempDir Path folder) throws Exception {
-        Authority authority = Authority.in(folder);
-        authority.sign("server", "ip:127.0.0.1");
-        authority.sign("billing", "uri:spiffe://example.org/billing");
-        String key = "key-of-the-desk-of-a-library";
-        try (RunningApplication application = Freshet.start(Library.class, "--server.port=0",
+    private static final String APP = "https://app.example.org";
+
+    private static RunningApplication application(Authority authority, String... keys) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("--server.port=0",
                 "--server.tls.certificate=" + authority.certificate("server"),
                 "--server.tls.private-key=" + authority.key("server"), "--server.tls.client-auth=need",
                 "--server.tls.trust-certificates=" + authority.certificate("ca"),
                 "--security.certificates.clients[0].name=billing",
                 "--security.certificates.clients[0].san=uri:spiffe://example.org/billing",
-                "--security.certificates.clients[0].scopes=meter", "--security.api-keys.keys[0].id=desk",
+                "--security.certificates.clients[0].scopes=meter"));
+        arguments.addAll(List.of(keys));
+        return Freshet.start(Library.class, arguments.toArray(String[]::new));
+    }
+
+    private static RestClient billing(Authority authority, RunningApplication application) throws Exception {
+        return EveryRouteTest.patient().tls(ClientTls.builder().trustPem(authority.certificate("ca"))
+                .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
+                .baseUrl("https://127.0.0.1:" + application.port()).build();
+    }
+
+    private static Authority authority(Path folder) throws Exception {
+        Authority authority = Authority.in(folder);
+        authority.sign("server", "ip:127.0.0.1");
+        authority.sign("billing", "uri:spiffe://example.org/billing");
+        return authority;
+    }
+
+    @Test
+    void a_token_beside_a_certificate_does_not_let_a_page_act_in_the_name_of_its_user(@TempDir Path folder)
+            throws Exception {
+        Authority authority = authority(folder);
+        try (RunningApplication application = application(authority, "--security.cors.origins=" + APP,
+                "--security.cors.credentials=true");
+                RestClient client = billing(authority, application)) {
+            assertThat(status(client, "same-origin")).as("its own page").isEqualTo(200);
+            assertThat(status(client, "same-site")).isEqualTo(403);
+        }
+    }
+
+    private static int status(RestClient client, String site) {
+        return client.post().uri("/account/payments").header("Sec-Fetch-Site", site).header("Origin", APP)
+                .header("Authorization", "Bearer x").exchange((_, response) -> response.status());
+    }
+
+    @Test
+    void other_credentials_come_first(@TempDir Path folder) throws Exception {
+        Authority authority = authority(folder);
+        String key = "key-of-the-desk-of-a-library";
+        try (RunningApplication application = application(authority, "--security.api-keys.keys[0].id=desk",
                 "--security.api-keys.keys[0].sha256=" + Sha256.of(key));
-                RestClient client = EveryRouteTest.patient()
-                        .tls(ClientTls.builder().trustPem(authority.certificate("ca"))
-                                .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
-                        .baseUrl("https://127.0.0.1:" + application.port()).build()) {
+                RestClient client = billing(authority, application)) {
             assertThat(client.get().uri("/books/mine").retrieve().body(String.class)).isEqualTo("billing [meter]");
             assertThat(client.get().uri("/books/mine").header("X-Api-Key", key).retrieve().body(String.class))
                     .isEqualTo("desk []");

@@ -135,6 +135,24 @@ class CrossOriginTest {
                 "https://evil.example")).as("another page").isEqualTo(403);
     }
 
+    /** No scheme of this application reads tokens, so nothing finds out that this one is rubbish. */
+    @Test
+    void a_token_beside_the_cookie_of_a_session_does_not_let_a_page_act_in_the_name_of_its_user() throws Exception {
+        try (RunningApplication sessions = Freshet.start(Library.class, "--server.port=0",
+                "--security.session.enabled=true", "--security.session.same-site=none",
+                "--security.cors.origins=" + APP, "--security.cors.methods=POST",
+                "--security.cors.headers=Authorization", "--security.cors.credentials=true")) {
+            Raw login = Raw.ask(sessions.port(), "POST", "/account/login", "name=ann",
+                    new String[] {"Sec-Fetch-Site", "same-origin"});
+            String cookie = Visitor.session(login);
+            for (String site : new String[] {"same-site", "cross-site"}) {
+                Raw answer = Raw.ask(sessions.port(), "POST", "/account/payments", "Cookie", cookie, "Sec-Fetch-Site",
+                        site, "Origin", APP, "Authorization", "Bearer x");
+                assertThat(answer.status()).as(site).isEqualTo(403);
+            }
+        }
+    }
+
     private static String[] with(String[] headers, String name, String value) {
         List<String> all = new ArrayList<>(List.of(headers));
         all.addAll(List.of(name, value));

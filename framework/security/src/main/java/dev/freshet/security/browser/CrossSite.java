@@ -56,12 +56,16 @@ final class CrossSite {
         if (cors == null || !cors.allowsOrigin(origin)) {
             return false;
         }
-        String authorization = request.header("Authorization");
-        if (authorization != null) {
-            // Browsers remember passwords and tickets (Basic, Digest, Negotiate), but not tokens.
-            return authorization.regionMatches(true, 0, "Bearer ", 0, 7);
+        if (hasCertificate(request.tlsSession())) {
+            return false;
         }
-        return request.header("Cookie") == null && !hasCertificate(request.tlsSession());
+        String authorization = request.header("Authorization");
+        if (authorization == null) {
+            return request.header("Cookie") == null;
+        }
+        // Browsers remember passwords and tickets (Basic, Digest, Negotiate), but not tokens. A token does not make up
+        // for a session: if the application reads no tokens, the session counts.
+        return authorization.regionMatches(true, 0, "Bearer ", 0, 7) && !inSession.test(request);
     }
 
     private static boolean hasCertificate(@Nullable SSLSession session) {
