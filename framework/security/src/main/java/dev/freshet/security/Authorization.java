@@ -3,6 +3,7 @@ package dev.freshet.security;
 import dev.freshet.web.AccessDeniedException;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
@@ -53,9 +54,17 @@ public final class Authorization {
         return left != null && right != null && plain(left).equals(plain(right));
     }
 
-    /** Whether both values are present and not equal. */
+    /**
+     * Whether both values are present, of the same type, and not equal. A claim of an unexpected type does not differ
+     * from anything, so that it lets nobody in.
+     */
     public static boolean differ(@Nullable Object left, @Nullable Object right) {
-        return left != null && right != null && !plain(left).equals(plain(right));
+        if (left == null || right == null) {
+            return false;
+        }
+        Object one = plain(left);
+        Object other = plain(right);
+        return type(one).equals(type(other)) && !one.equals(other);
     }
 
     /** Whether the value is the text of a claim, or an element of a claim or a collection. */
@@ -74,6 +83,16 @@ public final class Authorization {
     /** The text of a claim; null if it is absent or something else. */
     public static @Nullable String text(@Nullable Object claim) {
         return claim instanceof String text ? text : null;
+    }
+
+    /** One of the types of claims. All others are one type, because the compiler has checked that they fit together. */
+    private static Class<?> type(Object plain) {
+        return switch (plain) {
+            case String _, Boolean _, Long _, Double _ -> plain.getClass();
+            case Collection<?> _ -> Collection.class;
+            case Map<?, ?> _ -> Map.class;
+            default -> Object.class;
+        };
     }
 
     private static Object plain(Object value) {
