@@ -42,7 +42,6 @@ final class LedgerClients implements AutoCloseable {
     private final Queue<Refusal> refusals = new ConcurrentLinkedQueue<>();
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
     private final Set<Long> acknowledged = ConcurrentHashMap.newKeySet();
-    private final Set<Long> toBeTriedAgain = ConcurrentHashMap.newKeySet();
     private final AtomicLong transfers = new AtomicLong();
     private final AtomicLong served = new AtomicLong();
     private final LongAccumulator longest = new LongAccumulator(Math::max, 0);
@@ -96,8 +95,6 @@ final class LedgerClients implements AutoCloseable {
                 + "&to=" + to + "&amount=" + random.nextInt(100))).POST(BodyPublishers.noBody()));
         if (answer.statusCode() == 204) {
             acknowledged.add(number);
-        } else if (answer.headers().firstValue("Retry-After").isPresent()) {
-            toBeTriedAgain.add(number);
         }
     }
 
@@ -141,11 +138,6 @@ final class LedgerClients implements AutoCloseable {
     /** The numbers of the transfers that were said to be done. */
     Set<Long> acknowledged() {
         return Set.copyOf(acknowledged);
-    }
-
-    /** The numbers of the transfers that were refused in a way that lets a client send them again. */
-    Set<Long> toBeTriedAgain() {
-        return Set.copyOf(toBeTriedAgain);
     }
 
     /** From a request to its answer. */

@@ -1,6 +1,5 @@
 package dev.freshet.data.source;
 
-import dev.freshet.data.failure.CannotGetConnectionException;
 import dev.freshet.data.failure.DataAccessResourceFailureException;
 import dev.freshet.data.failure.DuplicateKeyException;
 import dev.freshet.data.failure.QueryTimeoutException;
@@ -20,8 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The response to database failures that the application does not handle. 503 if the database is unavailable or too
- * slow, with Retry-After if a retry is harmless; 409 for a duplicate key; otherwise 500. The response has no details,
- * since messages name tables and addresses.
+ * slow, with Retry-After unless the method is POST or PATCH; 409 for a duplicate key; otherwise 500. The response has
+ * no details, since messages name tables and addresses.
  */
 @Component("freshetDataProblems")
 public final class DataProblems implements FailureResponder {
@@ -39,7 +38,7 @@ public final class DataProblems implements FailureResponder {
             }
             if (isUnavailable(cause)) {
                 log(cause, request);
-                if (mayAskAgain(cause, request.method())) {
+                if (mayAskAgain(request.method())) {
                     response.header("Retry-After", RETRY_AFTER_SECONDS);
                 }
                 send(503, response);
@@ -65,13 +64,12 @@ public final class DataProblems implements FailureResponder {
     }
 
     /**
-     * If the connection broke during a statement or a commit, nobody knows whether it was done. A client that retried
-     * on Retry-After would do it twice, unless the method is idempotent (RFC 9110 section 9.2.2).
+     * Whether a retry is harmless. Statements outside transactions have been committed even if a later one got no
+     * connection, and nobody knows what a broken connection has done. So a client must repeat only idempotent methods
+     * (RFC 9110 section 9.2.2).
      */
-    private static boolean mayAskAgain(Throwable thrown, HttpMethod method) {
-        boolean nothingDone = thrown instanceof CannotGetConnectionException || thrown instanceof QueryTimeoutException
-                || thrown instanceof SQLTransientConnectionException;
-        return nothingDone || method != HttpMethod.POST && method != HttpMethod.PATCH;
+    private static boolean mayAskAgain(HttpMethod method) {
+        return method != HttpMethod.POST && method != HttpMethod.PATCH;
     }
 
     /** Limited, because every request fails while a database is down. */

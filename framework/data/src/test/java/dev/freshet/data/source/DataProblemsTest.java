@@ -73,7 +73,7 @@ class DataProblemsTest {
 
     @ParameterizedTest
     @CsvSource({"GET, 08006, true", "PUT, 08006, true", "POST, 08006, false", "PATCH, 57P01, false",
-        "POST, 57014, true"})
+        "POST, 57014, false", "PUT, 57014, true", "DELETE, 57014, true"})
     void nobody_is_asked_to_repeat_what_may_have_been_done(HttpMethod method, String state, boolean asked)
             throws Exception {
         HttpResponse<String> response = answer(method, () -> {
@@ -84,10 +84,30 @@ class DataProblemsTest {
     }
 
     @Test
-    void who_got_no_connection_has_done_nothing_and_may_come_again() throws Exception {
-        assertThat(answer(HttpMethod.POST, () -> {
-            throw SqlStates.translate(new SQLTransientConnectionException("pool main: none", "08001"), null, List.of());
-        }).headers().firstValue("Retry-After")).contains("1");
+    void nobody_is_asked_to_repeat_what_an_earlier_statement_has_committed() throws Exception {
+        Sql sql = Sql.builder(new Transactions(TestDatabase.H2.fresh())).build();
+        sql.update("create table orders (id identity primary key, fish int)").execute();
+        HttpResponse<String> response = answer(HttpMethod.POST, () -> {
+            sql.update("insert into orders (fish) values (7)").execute();
+            throw noConnection();
+        });
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, true", "PUT, true", "DELETE, true", "POST, false", "PATCH, false"})
+    void who_got_no_connection_may_come_again_if_repeating_the_request_is_harmless(HttpMethod method, boolean asked)
+            throws Exception {
+        HttpResponse<String> response = answer(method, () -> {
+            throw noConnection();
+        });
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After").isPresent()).isEqualTo(asked);
+    }
+
+    private static RuntimeException noConnection() {
+        return SqlStates.translate(new SQLTransientConnectionException("pool main: none", "08001"), null, List.of());
     }
 
     @Test
