@@ -1,24 +1,35 @@
 package dev.freshet.security.session;
 
+import dev.freshet.security.Authenticated;
+import dev.freshet.security.session.SessionGroup.Kind;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Iterator;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Sessions in the memory of this process; a restart ends them. Holds at most a fixed number: a further session ends the
- * one that has been idle for longest. Thread-safe; holds its lock only for a few steps, except in {@link #removeAll}.
+ * one that has been idle for longest. A user has at most 1,000 sessions: a further one ends the one that began first.
+ * Thread-safe; holds its lock only for a few steps, except in {@link #removeAll}.
  */
 public final class MemorySessions implements SessionStore {
+    private static final int MOST_OF_USER = 1000;
+
     private final int most;
+    private final int mostOfUser;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     /** The session that was used longest ago is the first. */
-    private final Map<String, Kept> byKey = new LinkedHashMap<>(16, 0.75f, true);
+    private final LinkedHashMap<String, Kept> byKey = new LinkedHashMap<>(16, 0.75f, true);
+    /** The keys of the sessions of each user. The session that began first is the first. */
+    private final Map<SessionGroup, Deque<String>> byUser = new HashMap<>();
 
     private static final class Kept {
         private final Session session;
@@ -42,10 +53,15 @@ public final class MemorySessions implements SessionStore {
      * @throws IllegalArgumentException if it can keep none
      */
     public MemorySessions(int most, InstantSource clock) {
+        this(most, MOST_OF_USER, clock);
+    }
+
+    MemorySessions(int most, int mostOfUser, InstantSource clock) {
         if (most < 1) {
             throw new IllegalArgumentException("max-sessions must be at least 1, is " + most);
         }
         this.most = most;
+        this.mostOfUser = mostOfUser;
         this.clock = clock;
     }
 
@@ -54,11 +70,19 @@ public final class MemorySessions implements SessionStore {
         Instant now = clock.instant();
         lock.lock();
         try {
-            byKey.put(key, new Kept(session, now));
-            Iterator<Kept> oldest = byKey.values().iterator();
-            while (oldest.hasNext() && (oldest.next().isOver(now, idle) || byKey.size() > most)) {
-                oldest.remove();
+            drop(key);
+            dropOver(now, idle);
+            // Of the same user first, so that nobody can end the sessions of others by logging in again and again.
+            SessionGroup user = user(session);
+            Deque<String> own = byUser.get(user);
+            if (own != null && own.size() >= mostOfUser) {
+                drop(own.getFirst());
             }
+            if (byKey.size() >= most) {
+                drop(byKey.firstEntry().getKey());
+            }
+            byKey.put(key, new Kept(session, now));
+            byUser.computeIfAbsent(user, _ -> new ArrayDeque<>(1)).add(key);
         } finally {
             lock.unlock();
         }
@@ -74,7 +98,7 @@ public final class MemorySessions implements SessionStore {
                 return null;
             }
             if (kept.isOver(now, idle)) {
-                byKey.remove(key);
+                drop(key);
                 return null;
             }
             kept.used = now;
@@ -88,7 +112,7 @@ public final class MemorySessions implements SessionStore {
     public void remove(String key) {
         lock.lock();
         try {
-            byKey.remove(key);
+            drop(key);
         } finally {
             lock.unlock();
         }
@@ -99,11 +123,38 @@ public final class MemorySessions implements SessionStore {
     public int removeAll(SessionGroup group) {
         lock.lock();
         try {
-            int before = byKey.size();
-            byKey.values().removeIf(kept -> group.has(kept.session.caller()));
-            return before - byKey.size();
+            List<String> keys = byKey.entrySet().stream()
+                    .filter(entry -> group.has(entry.getValue().session.caller())).map(Map.Entry::getKey).toList();
+            keys.forEach(this::drop);
+            return keys.size();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** The subject identifies a user better than the name, which can be a claim that users may change. */
+    private static SessionGroup user(Session session) {
+        Authenticated caller = session.caller();
+        String subject = caller.claims().text("sub");
+        return subject == null ? new SessionGroup(Kind.NAME, caller.issuer(), caller.name())
+                : new SessionGroup(Kind.SUBJECT, caller.issuer(), subject);
+    }
+
+    private void dropOver(Instant now, Duration idle) {
+        Map.Entry<String, Kept> oldest = byKey.firstEntry();
+        while (oldest != null && oldest.getValue().isOver(now, idle)) {
+            drop(oldest.getKey());
+            oldest = byKey.firstEntry();
+        }
+    }
+
+    private void drop(String key) {
+        Kept kept = byKey.remove(key);
+        if (kept != null) {
+            byUser.computeIfPresent(user(kept.session), (_, own) -> {
+                own.remove(key);
+                return own.isEmpty() ? null : own;
+            });
         }
     }
 }

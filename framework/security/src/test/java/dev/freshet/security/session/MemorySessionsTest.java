@@ -3,9 +3,12 @@ package dev.freshet.security.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.security.Authenticated;
+import dev.freshet.security.Claims;
 import dev.freshet.security.session.SessionGroup.Kind;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,11 @@ class MemorySessionsTest {
     private final MemorySessions store = new MemorySessions(3, () -> now);
 
     private void add(String key, String name) {
-        store.add(key, new Session(Authenticated.of("shop", name, Set.of()), START.plus(Duration.ofHours(12))), IDLE);
+        add(store, key, name);
+    }
+
+    private static void add(MemorySessions to, String key, String name) {
+        to.add(key, new Session(Authenticated.of("shop", name, Set.of()), START.plus(Duration.ofHours(12))), IDLE);
     }
 
     private @Nullable Session use(String key) {
@@ -66,6 +73,56 @@ class MemorySessionsTest {
         assertThat(use("a")).isNotNull();
         assertThat(use("c")).isNotNull();
         assertThat(use("d")).isNotNull();
+    }
+
+    @Test
+    void make_room_for_a_user_with_many_sessions_by_ending_the_oldest_of_the_same_user() {
+        MemorySessions two = new MemorySessions(3, 2, () -> now);
+        add(two, "b", "bob");
+        add(two, "a1", "ann");
+        add(two, "a2", "ann");
+        two.use("a1", IDLE);
+        add(two, "a3", "ann");
+        assertThat(two.use("a1", IDLE)).as("the oldest, although it was used").isNull();
+        add(two, "a4", "ann");
+        assertThat(two.use("a2", IDLE)).isNull();
+        assertThat(two.use("a3", IDLE)).isNotNull();
+        assertThat(two.use("a4", IDLE)).isNotNull();
+        assertThat(two.use("b", IDLE)).as("another user").isNotNull();
+    }
+
+    @Test
+    void count_only_the_sessions_that_a_user_still_has() {
+        MemorySessions two = new MemorySessions(3, 2, () -> now);
+        add(two, "a1", "ann");
+        pass(Duration.ofMinutes(10));
+        add(two, "a2", "ann");
+        add(two, "a3", "ann");
+        two.remove("a3");
+        add(two, "a4", "ann");
+        assertThat(two.use("a2", IDLE)).isNotNull();
+        pass(Duration.ofMinutes(29));
+        two.use("a2", IDLE);
+        pass(Duration.ofMinutes(29));
+        add(two, "a5", "ann");
+        assertThat(two.use("a2", IDLE)).as("a4 was idle for too long").isNotNull();
+        assertThat(two.removeAll(new SessionGroup(Kind.NAME, "shop", "ann"))).isEqualTo(2);
+        add(two, "a6", "ann");
+        add(two, "a7", "ann");
+        assertThat(two.use("a6", IDLE)).isNotNull();
+    }
+
+    /** Users can change names that are not the subject. */
+    @Test
+    void know_a_user_by_the_subject_if_there_is_one() {
+        MemorySessions one = new MemorySessions(3, 1, () -> now);
+        for (String name : List.of("ann", "anna")) {
+            Authenticated caller = new Authenticated("id", name, Set.of(), Set.of(), new Claims(Map.of("sub", "7")),
+                    Instant.MAX);
+            one.add(name, new Session(caller, START.plus(Duration.ofHours(12))), IDLE);
+        }
+        assertThat(one.use("ann", IDLE)).isNull();
+        assertThat(one.use("anna", IDLE)).isNotNull();
     }
 
     @Test
