@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import com.sun.net.httpserver.HttpServer;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.http.QueryParameters;
 import dev.freshet.security.library.Library;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -198,6 +201,29 @@ class OidcTest {
         try (RunningApplication alone = running("http://127.0.0.1:1")) {
             assertThat(Raw.ask(alone.port(), "GET", "/account", "Accept", "text/html").status()).isEqualTo(503);
             assertThat(Raw.ask(alone.port(), "GET", "/books").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void do_not_ask_the_identity_server_again_just_after_it_has_failed() throws Exception {
+        AtomicInteger asked = new AtomicInteger();
+        HttpServer failing = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        failing.createContext("/", exchange -> {
+            asked.incrementAndGet();
+            exchange.sendResponseHeaders(500, -1);
+            exchange.close();
+        });
+        failing.start();
+        try (RunningApplication alone = running("http://127.0.0.1:" + failing.getAddress().getPort())) {
+            Visitor visitor = new Visitor(alone.port());
+            assertThat(visitor.open("/account").status()).isEqualTo(503);
+            int first = asked.get();
+            for (int i = 0; i < 5; i++) {
+                assertThat(visitor.open("/account").status()).isEqualTo(503);
+            }
+            assertThat(asked).hasValue(first);
+        } finally {
+            failing.stop(0);
         }
     }
 

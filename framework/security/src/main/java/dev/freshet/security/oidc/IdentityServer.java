@@ -33,20 +33,17 @@ final class IdentityServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityServer.class);
     private static final Duration KEYS_AGE = Duration.ofMinutes(10);
     private static final Duration KEYS_STALE = Duration.ofHours(6);
-    private static final long METADATA_AGE = Duration.ofMinutes(10).toNanos();
 
     private final OidcProperties properties;
     private final IssuerClient client = new IssuerClient();
     private final KeyServers keys = new KeyServers();
     private final TokenVerifier idTokens;
     private final TokenVerifier logoutTokens;
-    private volatile @Nullable Metadata known;
-
-    private record Metadata(Map<String, @Nullable Object> fields, long read) {
-    }
+    private final ServerMetadata metadata;
 
     IdentityServer(OidcProperties properties) {
         this.properties = properties;
+        this.metadata = new ServerMetadata(System::nanoTime, () -> client.metadata(properties.issuerUrl()));
         this.idTokens = verifier(properties.idTokens());
         this.logoutTokens = verifier(properties.logoutTokens());
     }
@@ -68,7 +65,7 @@ final class IdentityServer implements AutoCloseable {
     /** Null if the server has no such address. */
     @Nullable URI optional(String name) {
         try {
-            return metadata().get(name) instanceof String text && !KeyServers.isExposed(KeyServers.url(text))
+            return fields().get(name) instanceof String text && !KeyServers.isExposed(KeyServers.url(text))
                     ? KeyServers.url(text) : null;
         } catch (IllegalArgumentException invalid) {
             return null;
@@ -77,22 +74,13 @@ final class IdentityServer implements AutoCloseable {
 
     /** Whether the server names itself in the responses that it sends through the browser (RFC 9207). */
     boolean namesItself() {
-        return Boolean.TRUE.equals(metadata().get("authorization_response_iss_parameter_supported"));
+        return Boolean.TRUE.equals(fields().get("authorization_response_iss_parameter_supported"));
     }
 
-    private Map<String, @Nullable Object> metadata() {
-        Metadata last = known;
-        if (last != null && System.nanoTime() - last.read < METADATA_AGE) {
-            return last.fields;
-        }
+    private Map<String, @Nullable Object> fields() {
         try {
-            Map<String, @Nullable Object> fields = client.metadata(properties.issuerUrl());
-            known = new Metadata(fields, System.nanoTime());
-            return fields;
+            return metadata.fields();
         } catch (IOException failure) {
-            if (last != null) {
-                return last.fields;
-            }
             throw unavailable("its metadata cannot be read", failure);
         }
     }
