@@ -7,13 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A statement for JDBC: text with question marks, and one value for each. A list in {@code in (...)} has a question
- * mark for each element; its last element is repeated up to a power of two.
+ * mark for each element; its last element is repeated up to a power of two if the statement has room for that.
  *
  * @param jdbc the text
  * @param values one for each question mark
  */
 @SuppressWarnings("ArrayRecordComponent")
 record Bound(String jdbc, @Nullable Object[] values) {
+    /** Of a statement of PostgreSQL. */
+    private static final int MOST_PARAMETERS = 65_535;
 
     /** @throws InvalidDataAccessApiUsageException if a value is missing or a list is not allowed */
     static Bound of(SqlText text, @Nullable Object[] values, Dialect dialect) {
@@ -28,7 +30,16 @@ record Bound(String jdbc, @Nullable Object[] values) {
             placed[i] = values[places[i]];
             lists |= text.lists()[i] != null && Lists.isList(placed[i]);
         }
-        return lists ? new Expansion(text, dialect).expand(placed) : new Bound(text.jdbc(), placed);
+        return lists ? new Expansion(text, dialect, hasRoomToPad(text, placed)).expand(placed)
+                : new Bound(text.jdbc(), placed);
+    }
+
+    private static boolean hasRoomToPad(SqlText text, @Nullable Object[] placed) {
+        long parameters = 0;
+        for (int i = 0; i < placed.length; i++) {
+            parameters += text.lists()[i] == null ? 1 : Lists.padded(Lists.size(placed[i]));
+        }
+        return parameters <= MOST_PARAMETERS;
     }
 
     static InvalidDataAccessApiUsageException questionMark(SqlText text) {
@@ -39,14 +50,16 @@ record Bound(String jdbc, @Nullable Object[] values) {
     private static final class Expansion {
         private final SqlText text;
         private final Dialect dialect;
+        private final boolean pads;
         private final StringBuilder jdbc = new StringBuilder();
         private final List<@Nullable Object> values = new ArrayList<>();
         /** How much of the next piece has been written. */
         private int written;
 
-        Expansion(SqlText text, Dialect dialect) {
+        Expansion(SqlText text, Dialect dialect, boolean pads) {
             this.text = text;
             this.dialect = dialect;
+            this.pads = pads;
         }
 
         Bound expand(@Nullable Object[] placed) {
@@ -79,7 +92,7 @@ record Bound(String jdbc, @Nullable Object[] values) {
         }
 
         private void several(@Nullable Object[] elements) {
-            int padded = Lists.padded(elements.length);
+            int padded = pads ? Lists.padded(elements.length) : elements.length;
             for (int i = 0; i < padded; i++) {
                 jdbc.append(i == 0 ? "?" : ", ?");
                 values.add(elements[Math.min(i, elements.length - 1)]);

@@ -31,11 +31,21 @@ final class Lists {
         return value instanceof double[] doubles ? Arrays.stream(doubles).boxed().toArray() : null;
     }
 
+    /** How many parameters a value needs if lists are expanded. */
+    static int size(@Nullable Object value) {
+        return switch (value) {
+            case Collection<?> collection -> collection.size();
+            case Object[] array -> array.length;
+            case int[] ints -> ints.length;
+            case long[] longs -> longs.length;
+            case double[] doubles -> doubles.length;
+            case null, default -> 1;
+        };
+    }
+
     /** The next power of two, so that lists of many sizes need few entries in statement caches. */
     static int padded(int size) {
         int power = Integer.highestOneBit(size);
-        int padded = power == size ? size : power << 1;
-        // A statement of PostgreSQL can have 65,535 parameters.
-        return padded > 32_768 ? size : padded;
+        return power == size || power > 32_768 ? size : power << 1;
     }
 }

@@ -34,6 +34,18 @@ class BoundTest {
         assertThat(bound.jdbc()).hasSize("a in ()".length() + padded * 3 - 2);
     }
 
+    /** PostgreSQL takes at most 65,535 parameters. */
+    @ParameterizedTest
+    @CsvSource({"17000,17000,34000", "32768,20000,52768", "16385,16384,49152", "32768,32766,65534"})
+    void repeats_no_element_if_the_statement_would_then_have_too_many(int one, int other, int parameters) {
+        int[] first = new int[one];
+        int[] second = new int[other];
+        Bound bound = bound("a in (:a) and b in (:b) and c = :c", Dialect.POSTGRESQL, first, second, 1);
+
+        assertThat(bound.values().length).isEqualTo(parameters + 1);
+        assertThat(bound.jdbc().chars().filter(sign -> sign == '?').count()).isEqualTo(parameters + 1);
+    }
+
     @Test
     void expands_arrays_too() {
         assertThat(bound("a in (:a)", Dialect.H2, (Object) new String[] {"x", "y"}).values()).containsExactly("x", "y");
