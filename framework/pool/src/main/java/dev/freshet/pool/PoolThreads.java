@@ -15,6 +15,9 @@ import org.slf4j.LoggerFactory;
 final class PoolThreads implements Workers {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
 
+    /** From a failure of the upkeep to the next try. */
+    private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+
     private final String name;
     private volatile @Nullable Thread upkeep;
     private volatile boolean over;
@@ -32,21 +35,33 @@ final class PoolThreads implements Workers {
     }
 
     private void watching(Pool pool, Upkeep rules) {
-        List<Runnable> report = new ArrayList<>();
         while (!over) {
-            long now = System.nanoTime();
-            long next = now + Duration.ofSeconds(1).toNanos();
-            try {
-                next = pool.tasks.keepUp(rules, now, report);
-                report.forEach(Runnable::run);
-            } catch (RuntimeException | LinkageError e) {
-                LOG.error("pool {}: upkeep failed and continues", name, e);
-            }
-            report.clear();
-            long sleep = next - System.nanoTime();
+            long sleep = keepUp(pool, rules) - System.nanoTime();
             if (sleep > 0 && !over) {
                 LockSupport.parkNanos(this, sleep);
             }
+        }
+    }
+
+    /** Returns the time of the next call. Not even an Error ends the upkeep, because nothing would start it again. */
+    private long keepUp(Pool pool, Upkeep rules) {
+        long now = System.nanoTime();
+        try {
+            List<Runnable> report = new ArrayList<>();
+            long next = pool.tasks.keepUp(rules, now, report);
+            report.forEach(Runnable::run);
+            return next;
+        } catch (Throwable e) {
+            tell(e);
+            return now + PAUSE_NANOS;
+        }
+    }
+
+    private void tell(Throwable failure) {
+        try {
+            LOG.error("pool {}: upkeep failed and continues", name, failure);
+        } catch (Throwable unheard) {
+            // The log may be what has failed, and there is no other place to tell it.
         }
     }
 

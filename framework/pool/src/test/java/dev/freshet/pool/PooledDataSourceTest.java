@@ -14,6 +14,11 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
@@ -75,6 +80,48 @@ class PooledDataSourceTest {
             Eventually.holds("all idle", () -> pool.snapshot().idle() == 20);
         }
         assertThat(database.openingAtOnce).hasValueBetween(1, 4);
+    }
+
+    @Test
+    void looks_after_its_connections_even_if_logging_fails() throws Exception {
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(3).minimumIdle(1)
+                .leakDetectionThreshold(Duration.ofMillis(20)).idleTimeout(Duration.ofMillis(20)).build();
+        try (FailingLog log = new FailingLog();
+                PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
+                Connection _ = pool.getConnection()) {
+            try (Connection _ = pool.getConnection(); Connection _ = pool.getConnection()) {
+                Eventually.holds("a leak that cannot be logged", () -> log.failures.get() > 0);
+            }
+            Eventually.holds("one idle connection", () -> pool.snapshot().idle() == 1);
+        }
+    }
+
+    /** A log that has no memory for warnings and errors. */
+    private static final class FailingLog extends Handler implements AutoCloseable {
+        private final Logger logger = Logger.getLogger("dev.freshet.pool");
+        private final AtomicInteger failures = new AtomicInteger();
+
+        FailingLog() {
+            logger.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord line) {
+            if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+                failures.incrementAndGet();
+                throw new OutOfMemoryError("of the test");
+            }
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is buffered.
+        }
+
+        @Override
+        public void close() {
+            logger.removeHandler(this);
+        }
     }
 
     @Test
