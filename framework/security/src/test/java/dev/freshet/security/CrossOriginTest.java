@@ -94,6 +94,19 @@ class CrossOriginTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            X-Origin-Country | X-Origin-Country, Origin
+            Accept,Original | Accept,Original, Origin
+            Accept,%20origin | Accept, origin
+            ORIGIN,Accept | ORIGIN,Accept
+            * | *
+            """)
+    void tell_caches_that_a_response_depends_on_the_origin(String before, String after) throws Exception {
+        assertThat(Raw.ask(application.port(), "GET", "/varied?vary=" + before, "Origin", APP).header("vary"))
+                .isEqualTo(after);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
     void refuses_requests_that_other_sites_send_in_the_name_of_a_user(String method) throws Exception {
         for (String site : new String[] {"cross-site", "same-site", "anything"}) {

@@ -3,7 +3,6 @@ package dev.freshet.security.browser;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.web.cors.CorsPolicy;
-import java.util.Locale;
 
 /** Lets pages of allowed origins read responses, also refusals. A header that a response has already stays. */
 record CrossOriginHeaders(CorsPolicy policy) {
@@ -28,9 +27,18 @@ record CrossOriginHeaders(CorsPolicy policy) {
     /** Also without Origin: a cache must not reuse the response for a request with Origin. */
     private void vary(HttpResponse response) {
         String vary = response.header("Vary");
-        if (!policy.isSameForAll()
-                && (vary == null || !vary.equals("*") && !vary.toLowerCase(Locale.ROOT).contains("origin"))) {
+        if (!policy.isSameForAll() && (vary == null || !namesOrigin(vary))) {
             response.addHeader("Vary", "Origin");
         }
+    }
+
+    private static boolean namesOrigin(String vary) {
+        for (String name : vary.split(",", -1)) {
+            String trimmed = name.trim();
+            if (trimmed.equals("*") || trimmed.equalsIgnoreCase("Origin")) {
+                return true;
+            }
+        }
+        return false;
     }
 }

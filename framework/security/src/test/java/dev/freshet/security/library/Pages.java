@@ -3,6 +3,7 @@ package dev.freshet.security.library;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.security.browser.ContentSecurityPolicy;
 import dev.freshet.web.GetMapping;
+import dev.freshet.web.RequestParam;
 import dev.freshet.web.RestController;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
@@ -21,6 +22,12 @@ class Pages {
         String nonce = policy.nonce(response);
         response.contentType("text/html").send("<title>before</title><script nonce=\"" + nonce
                 + "\">document.title = 'with nonce'</script><script>document.title = 'without nonce'</script>");
+    }
+
+    /** @param vary what it depends on, such as {@code Accept} */
+    @GetMapping("/varied")
+    void varied(@RequestParam String vary, HttpResponse response) throws IOException {
+        response.header("Vary", vary).send("varied");
     }
 
     @GetMapping("/framed")
