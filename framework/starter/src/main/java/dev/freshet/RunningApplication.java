@@ -83,7 +83,8 @@ public final class RunningApplication implements AutoCloseable {
     /**
      * Stops gracefully, in this order: event streams, which would otherwise never end; the server, which answers
      * accepted requests for up to {@code server.shutdown-timeout}; the beans, the last made first. Returns when all
-     * have ended. Do not call it from a request handler, which would wait for itself. A second call does nothing.
+     * have ended. If one of these steps throws an exception, the others follow all the same. Do not call it from a
+     * request handler, which would wait for itself. A second call does nothing.
      *
      * @return whether every request was answered in time
      */
@@ -91,14 +92,31 @@ public final class RunningApplication implements AutoCloseable {
         if (!stopped) {
             stopped = true;
             forgetExit();
-            web.stop();
+            try {
+                web.stop();
+            } finally {
+                stopServers();
+            }
+        }
+        return clean;
+    }
+
+    private void stopServers() {
+        try {
             clean = servers.stop();
+        } finally {
+            closeBeans();
+        }
+    }
+
+    private void closeBeans() {
+        try {
             if (beans != null) {
                 beans.close();
             }
+        } finally {
             ended.countDown();
         }
-        return clean;
     }
 
     /** Same as {@link #stop}. */

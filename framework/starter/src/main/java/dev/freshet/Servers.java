@@ -144,10 +144,12 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     /** Stops the management last, so that probes get a negative answer until the end. */
     boolean stop() {
-        boolean clean = Listening.stop(main);
-        if (beside != null) {
-            Listening.stop(beside);
+        try {
+            return Listening.stop(main);
+        } finally {
+            if (beside != null) {
+                Listening.stop(beside);
+            }
         }
-        return clean;
     }
 }

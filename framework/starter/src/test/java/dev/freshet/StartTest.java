@@ -5,14 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.http.HttpApplication;
 import dev.freshet.http.JsonCodec;
 import dev.freshet.http.JsonType;
 import dev.freshet.inject.BeanException;
+import dev.freshet.server.HttpServer;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.ServerHost;
 import dev.freshet.shop.Counter;
 import dev.freshet.shop.Journal;
 import dev.freshet.shop.ShopApp;
 import dev.freshet.web.BodyNotReadableException;
+import java.io.IOException;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +53,56 @@ class StartTest {
             assertThat(values.read("[[true]]".getBytes(UTF_8))).isEqualTo(List.of(List.of(true)));
             assertThatThrownBy(() -> values.read("[[[true]]]".getBytes(UTF_8)))
                     .isInstanceOf(BodyNotReadableException.class);
+        }
+    }
+
+    @Test
+    void ends_everything_else_if_the_server_fails_to_stop() throws Exception {
+        ServerHost.install(new FailingHost());
+        try {
+            RunningApplication running = start("--server.port=0", "--management.port=0",
+                    "--management.health.enabled=true");
+            int management = running.managementPort();
+            assertThatThrownBy(running::stop).hasMessage("cannot stop");
+            Thread waiting = Thread.startVirtualThread(() -> awaitStop(running));
+            assertThat(waiting.join(Duration.ofSeconds(10))).as("awaitStop returns").isTrue();
+            assertThat(Journal.LINES).as("beans").isNotEmpty();
+            assertThatThrownBy(() -> Http.get(management, "/actuator/health")).isInstanceOf(IOException.class);
+        } finally {
+            ServerHost.install(null);
+        }
+    }
+
+    private static void awaitStop(RunningApplication running) {
+        try {
+            running.awaitStop();
+        } catch (InterruptedException unexpected) {
+            throw new AssertionError(unexpected);
+        }
+    }
+
+    /** Stops its servers, but says of the first that it could not. */
+    private static final class FailingHost extends ServerHost {
+        private boolean failed;
+
+        @Override
+        public HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
+            return HttpServer.start(config, application);
+        }
+
+        @Override
+        public boolean stop(HttpServer server) {
+            boolean clean = server.stop();
+            if (!failed) {
+                failed = true;
+                throw new IllegalStateException("cannot stop");
+            }
+            return clean;
+        }
+
+        @Override
+        public void running(AutoCloseable application) {
+            // The test stops it.
         }
     }
 
