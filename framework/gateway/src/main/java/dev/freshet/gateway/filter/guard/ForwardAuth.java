@@ -107,7 +107,7 @@ public final class ForwardAuth implements GatewayFilter {
 
     /** The service, like an upstream, announces how large the headers of a question may be. */
     private static HttpException tooLarge() {
-        return new HttpException(431, "the headers are larger than the service accepts that authorizes requests");
+        return new HttpException(431, "the headers are larger than the authorization service accepts");
     }
 
     private Answer ask(GatewayExchange exchange, Instance instance) throws ClientException {
