@@ -9,9 +9,9 @@ import java.util.concurrent.CompletionException;
 
 /** Loads open TLS connections, alone or while other clients open new ones. */
 final class BesideHandshakes {
-    /** Few: with many, each waits for the others, handshakes or not. */
+    /** Few, because many connections wait for each other even without handshakes. */
     static final int OPEN = 8;
-    /** What leaves both cores of a small machine time for the requests. */
+    /** Few enough that two cores still have time for the requests. */
     static final int NEW_PER_SECOND = 200;
     private static final int CLIENTS = 4;
 

@@ -35,8 +35,8 @@ public record LoadResult(String engine, long sent, long ok, long inTime, Map<Fai
     }
 
     /**
-     * Correct responses, with those after the planned end of a closed load. These do not count as throughput, but the
-     * servers spent CPU on them.
+     * Correct responses, including those after the planned end of a closed load. The latter do not count as throughput,
+     * but the servers spent CPU on them.
      */
     public long answers() {
         return Math.max(ok, sent - failed());

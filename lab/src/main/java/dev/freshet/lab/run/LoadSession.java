@@ -100,7 +100,8 @@ final class LoadSession implements AutoCloseable {
         Profile profile = context.plan().profile();
         String load = key(cell, cell.load().name());
         Warmup warmup = new Warmup(context, up, cell, check);
-        warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(), compiled.contains(code(cell)));
+        warmup.run(steady.isEmpty() ? profile.firstWarmupMillis() : profile.warmupMillis(),
+                compiled.contains(code(cell)));
         if (warmup.steady()) {
             steady.add(load);
             compiled.add(code(cell));
@@ -108,7 +109,7 @@ final class LoadSession implements AutoCloseable {
         return Warmth.of(warmup);
     }
 
-    /** Loads that run the same code of a server have the same: they differ in rate and connections only. */
+    /** The same for loads that run the same code of a server: such loads differ only in rate and connections. */
     private static String code(Cell cell) {
         return cell.scenario().name() + " " + cell.load().protocol() + " "
                 + (cell.load().model() instanceof LoadModel.Closed closed && closed.pipeline() > 1);

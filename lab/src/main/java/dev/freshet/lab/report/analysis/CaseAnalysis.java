@@ -104,7 +104,7 @@ final class CaseAnalysis {
         return String.join("; ", notes);
     }
 
-    /** One value of each round. Starts that a round repeats are alike, so they count once, with their median. */
+    /** One value of each round. If a round repeats a start, the median of its starts is this value. */
     private @Nullable Spread figure(List<Measurement> measured) {
         return Spread.of(measured.stream().map(figure::in).toList());
     }

@@ -10,8 +10,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The 95 % bootstrap interval of a median: where the median of another such sample is likely to be. Of three to five
- * values, it is their range. That of three has the true median in 75 of 100 cases only, and that of five in 94.
+ * The 95 % bootstrap interval of a median: where the median of another such sample is likely to be. For three to five
+ * values, it is their range. The range of three contains the true median in only 75 of 100 cases, that of five in 94.
  */
 @Json
 public record Interval(double low, double high) {

@@ -57,7 +57,7 @@ final class Ranking {
 
     /**
      * Whether another run may swap the two. In a load with steps, nobody knows what a server does between the step that
-     * it passed and the next one. So its step counts there, and not how many answers it gave in that step.
+     * it passed and the next one. So the step counts there, not the number of answers in it.
      */
     private static boolean level(RowReport above, RowReport row, double margin) {
         Spread passed = reached(above);

@@ -28,7 +28,7 @@ record Measures(RunReport report, List<String> rows) {
     private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
     private static final double SLOW_MILLIS = 50;
     private static final String HALF = "50 %";
-    /** How the names of scenarios on new servers begin. Others have no warm-up either, but servers that ran before. */
+    /** The names of scenarios on new servers begin so. Other scenarios without a warm-up use servers that have run. */
     private static final String COLD = "cold";
 
     /** Those that have a figure for any row. */

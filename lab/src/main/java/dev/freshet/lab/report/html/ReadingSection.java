@@ -23,8 +23,8 @@ final class ReadingSection {
                 + "Ratios are calculated within each round.");
         html.pair("95 %", "The bootstrap interval of the median: the median of another such run is likely to be "
                 + "in it.");
-        html.pair("range", "The least and the most of three or four rounds. Another such run can lie outside. Fewer "
-                + "rounds have no range; their number is there instead.");
+        html.pair("range", "The lowest and the highest figure of three or four rounds. Another such run can lie "
+                + "outside. Fewer rounds have no range; their number is there instead.");
         html.pair("≈", "Level: another run may swap this row and the one above. Their intervals overlap, "
                 + "their difference is too small for fewer than five rounds, both reached the same step of a "
                 + "stress load, or this one is a lower bound.");
