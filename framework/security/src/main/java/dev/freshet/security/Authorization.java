@@ -55,8 +55,8 @@ public final class Authorization {
     }
 
     /**
-     * Whether both values are present, of the same type, and not equal. A claim of an unexpected type does not differ
-     * from anything, so that it lets nobody in.
+     * Whether both values are present, of the same type, and not equal. A claim of an unexpected type differs from
+     * nothing, so that it lets nobody in.
      */
     public static boolean differ(@Nullable Object left, @Nullable Object right) {
         if (left == null || right == null) {
@@ -85,7 +85,7 @@ public final class Authorization {
         return claim instanceof String text ? text : null;
     }
 
-    /** One of the types of claims. All others are one type, because the compiler has checked that they fit together. */
+    /** The type of a claim. Other types count as one, because the compiler has checked that they fit together. */
     private static Class<?> type(Object plain) {
         return switch (plain) {
             case String _, Boolean _, Long _, Double _ -> plain.getClass();

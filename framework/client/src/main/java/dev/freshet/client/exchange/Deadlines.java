@@ -79,7 +79,7 @@ final class Deadlines {
     /**
      * When the next timeout passes if nothing happens before.
      *
-     * @param ended whether the caller has written the whole body, and the peer may still have to accept the rest of it
+     * @param ended whether the caller has written the whole body; the peer may still have to accept the rest of it
      */
     long next(long now, boolean sending, boolean ended, boolean receiving) {
         if (awaitsResponse()) {

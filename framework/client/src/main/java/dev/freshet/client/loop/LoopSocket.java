@@ -62,7 +62,7 @@ abstract class LoopSocket implements EventLoop.Ready {
     /** Bytes of output that the socket has not accepted. */
     abstract int pending();
 
-    /** Bytes of output that the socket has accepted in total, including those of a TLS record that it has in part. */
+    /** Bytes of output that the socket has accepted in total. A TLS record that it has accepted in part counts. */
     abstract long written();
 
     /** Bytes of output in total, so that the next byte leaves once {@link #written()} is greater. */

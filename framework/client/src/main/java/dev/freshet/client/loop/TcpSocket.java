@@ -194,7 +194,7 @@ final class TcpSocket extends LoopSocket {
 
     @Override
     long position() {
-        // Unlike written(): bytes of a record that the socket has in part are still pending.
+        // Unlike in written(), bytes of a TLS record that the socket has accepted in part count as pending.
         return unsent.written() + unsent.pending();
     }
 

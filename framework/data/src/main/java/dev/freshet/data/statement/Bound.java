@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent")
 record Bound(String jdbc, @Nullable Object[] values) {
-    /** Of a statement of PostgreSQL. */
+    /** The limit of PostgreSQL for one statement. */
     private static final int MOST_PARAMETERS = 65_535;
 
     /** @throws InvalidDataAccessApiUsageException if a value is missing or a list is not allowed */

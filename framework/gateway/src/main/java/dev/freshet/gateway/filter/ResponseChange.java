@@ -6,8 +6,8 @@ public interface ResponseChange {
     void change(UpstreamResponse response);
 
     /**
-     * Changes the head of an interim response, such as 103 (Early Hints). By default, only its Link headers stay,
-     * because {@link #change} may remove others from the final response.
+     * Changes the head of an interim response, such as 103 (Early Hints). By default, removes all headers except Link,
+     * because {@link #change} may remove the others from the final response.
      */
     default void changeInterim(UpstreamResponse response) {
         response.removeIf(name -> !name.equalsIgnoreCase("Link"));

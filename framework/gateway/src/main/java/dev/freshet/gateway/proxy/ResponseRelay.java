@@ -36,9 +36,9 @@ final class ResponseRelay {
     }
 
     /**
-     * Sends the response with the filters' changes. If it fails before the client got any of it, another one may
-     * follow, so nothing of it stays. Headers from before the gateway are then lost too, as with a response of the
-     * gateway itself.
+     * Sends the response with the filters' changes. If this fails before the client gets any of it, resets the
+     * response, because another one may follow. The reset also removes headers that were set before the gateway, as a
+     * response of the gateway itself does.
      *
      * @throws dev.freshet.client.exchange.ClientException if the upstream broke off
      * @throws UpstreamException 502 if the response cannot be passed on
@@ -119,7 +119,7 @@ final class ResponseRelay {
         }
     }
 
-    /** The response has one trailer of a name, so several values are joined (RFC 9110 section 5.3). */
+    /** A response has at most one trailer of a name, so this joins several values (RFC 9110 section 5.3). */
     private void passTrailers() {
         HttpHeaders received = upstream.trailers();
         if (received.size() == 0) {

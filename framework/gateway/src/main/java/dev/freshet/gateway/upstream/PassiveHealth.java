@@ -63,7 +63,7 @@ final class PassiveHealth {
         }
     }
 
-    /** Whether a good period has followed the ejection, as long as the ejection was. */
+    /** Whether more time has passed since the end of the ejection than the ejection took. */
     private boolean isGoodAgain() {
         return ejected && System.nanoTime() - until > settings.get().time().toNanos() * times;
     }

@@ -7,13 +7,13 @@ import java.util.function.Supplier;
 
 /**
  * The memory for messages that have not arrived completely, or whose listener has not returned. Sessions share it. A
- * client gets at most half of what other clients leave, so one client cannot take everything. Nobody waits for memory:
- * the first part of a message already occupies some, so two messages could wait for each other. Thread-safe.
+ * client gets at most half of what other clients leave, so one client cannot take everything. No message waits for
+ * memory: the first part of a message already occupies some, so two messages could wait for each other. Thread-safe.
  */
 final class MessageMemory {
     /** For all sessions of servers in this process: a quarter of the heap, as for the bodies of requests. */
     static final MessageMemory OF_SERVERS = new MessageMemory(Runtime.getRuntime().maxMemory() / 4);
-    /** This part of each message is free: most messages are smaller. */
+    /** This many bytes of each message do not count: most messages are smaller. */
     static final int FREE = 16 * 1024;
 
     private final long total;
@@ -25,7 +25,7 @@ final class MessageMemory {
         this.total = total;
     }
 
-    /** The memory of one session's current message. Not thread-safe. */
+    /** The part of the memory that the current message of one session holds. Not thread-safe. */
     final class Share {
         private final Supplier<InetAddress> client;
         private long held;
@@ -51,7 +51,7 @@ final class MessageMemory {
         }
     }
 
-    /** @param client asked only if a message is larger than the free part; always the same */
+    /** @param client always gives the same address; called only if a message is larger than the free part */
     Share share(Supplier<InetAddress> client) {
         return new Share(client);
     }

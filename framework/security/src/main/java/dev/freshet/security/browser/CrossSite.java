@@ -63,8 +63,8 @@ final class CrossSite {
         if (authorization == null) {
             return request.header("Cookie") == null;
         }
-        // Browsers remember passwords and tickets (Basic, Digest, Negotiate), but not tokens. A token does not make up
-        // for a session: if the application reads no tokens, the session counts.
+        // Browsers remember passwords and tickets (Basic, Digest, Negotiate), but not tokens. With a session, a token
+        // is not enough: if the application reads no tokens, the session identifies the caller.
         return authorization.regionMatches(true, 0, "Bearer ", 0, 7) && !inSession.test(request);
     }
 

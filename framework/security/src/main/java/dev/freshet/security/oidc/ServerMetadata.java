@@ -16,7 +16,7 @@ final class ServerMetadata {
     private static final long AGE = Duration.ofMinutes(10).toNanos();
     /** Minimum time from a failure to the next fetch. */
     private static final Duration PAUSE = Duration.ofSeconds(30);
-    /** The same without any fields: every login then gets 503. */
+    /** The same while there are no fields yet. It is shorter, because every login then gets 503. */
     private static final Duration PAUSE_WITHOUT_FIELDS = Duration.ofSeconds(5);
     /** How long a request without any fields waits for the fetch of another thread. */
     private static final Duration PATIENCE = Duration.ofSeconds(2);

@@ -72,7 +72,7 @@ public final class MemorySessions implements SessionStore {
         try {
             drop(key);
             dropOver(now, idle);
-            // Of the same user first, so that nobody can end the sessions of others by logging in again and again.
+            // First one of the same user, so that nobody ends the sessions of others by logging in again and again.
             SessionGroup user = user(session);
             Deque<String> own = byUser.get(user);
             if (own != null && own.size() >= mostOfUser) {

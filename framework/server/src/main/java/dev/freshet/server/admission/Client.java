@@ -19,11 +19,11 @@ public final class Client {
     private final ThreadShare threads;
     /**
      * Connections and queued requests in the upper half, requests in flight in the lower half. When both are 0, the
-     * client is forgotten. Requests can outlive their connections: without them, a client that connects again would get
-     * another share.
+     * client is forgotten. Queued requests count, because they can outlive their connections. Otherwise, a client that
+     * connects again would get another share.
      */
     private final AtomicLong state = new AtomicLong();
-    /** Queued requests. Guarded by the admission, like all methods that use it. */
+    /** Queued requests. The admission guards it and all methods that use it. */
     private final ArrayDeque<Turn> line = new ArrayDeque<>(0);
 
     Client(Clients clients, InetAddress address, ThreadShare threads) {

@@ -114,7 +114,7 @@ public final class BodyRoom {
             }
         }
 
-        /** Releases everything, now and later. */
+        /** Releases everything that is held now, or taken later. */
         @Override
         public synchronized void close() {
             closed = true;

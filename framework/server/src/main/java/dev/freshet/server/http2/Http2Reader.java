@@ -76,9 +76,8 @@ final class Http2Reader {
     }
 
     /**
-     * Resumes reading once the peer has read enough. Called by the writing thread with the lock held, before the
-     * session refills the output: afterwards, a large body would keep it above this limit. The session refills it only
-     * below the limit.
+     * Resumes reading once the peer has read enough. The writing thread calls this with the lock held, before the
+     * session refills the output. After that, a large body could keep the output above the limit for resuming.
      */
     void roomMade() {
         Watched resting = paused;

@@ -194,7 +194,7 @@ final class StreamOutput {
             wait.awaitTaken();
         } finally {
             if (!stream.isTaken()) {
-                // For example after an interrupt. The handler may now change its array, which must not be sent.
+                // For example after an interrupt. The handler may now change its array, so nothing more of it is sent.
                 stream.reset(ErrorCode.INTERNAL_ERROR);
             }
         }

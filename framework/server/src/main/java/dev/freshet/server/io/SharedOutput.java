@@ -219,7 +219,7 @@ public final class SharedOutput {
         }
     }
 
-    /** A blocking socket closes if an interrupted thread writes. Others use it too, so the interrupt comes later. */
+    /** If an interrupted thread writes, a blocking socket closes for all streams. So the interrupt comes later. */
     private int write() throws IOException {
         lock.unlock();
         boolean interrupted = Thread.interrupted();

@@ -57,7 +57,7 @@ abstract class FirstBytes implements Protocol {
         } catch (IOException e) {
             gone(e);
         } catch (RuntimeException | Error e) {
-            // From a key manager, for example. No timeout ends a connection that a thread owns.
+            // A key manager may throw these. No timeout ends a connection that a thread owns.
             connection.failed(e);
         }
     }

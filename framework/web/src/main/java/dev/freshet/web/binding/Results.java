@@ -137,7 +137,7 @@ public final class Results {
         return validated && entity.status() == 200 && isFresh(request, response);
     }
 
-    /** Closes what sending would have closed. */
+    /** Closes a body that is not sent; sending it would have closed it. */
     private static void close(@Nullable Object unsent) {
         try {
             switch (unsent) {

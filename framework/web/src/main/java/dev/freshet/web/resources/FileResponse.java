@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends a file to one client: the whole file, ranges of it, or 304. */
 final class FileResponse {
-    /** In bytes. To skip them in an archive, the server inflates them, although it sends none of them. */
+    /** In bytes. To skip bytes of an archive, the server must inflate them. */
     private static final long MOST_SKIPPED = 1 << 20;
 
     private final HttpRequest request;
@@ -58,7 +58,7 @@ final class FileResponse {
         }
         List<Range> ranges = ByteRanges.parse(fields.getFirst(), file.resource().size());
         boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !isCheap(ranges);
-        // RFC 9110 section 14.2 allows ignoring ranges, above all those that are not in ascending order.
+        // RFC 9110 section 14.2 allows ignoring any Range.
         return costly ? null : ranges;
     }
 

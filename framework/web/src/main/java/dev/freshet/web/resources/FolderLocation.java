@@ -63,7 +63,7 @@ record FolderLocation(Path root, boolean followsLinks, long run) implements Loca
     /** @param key tells a file from another one that takes its place; null if the file system has none */
     private record FileResource(Path file, long size, FileTime modified, @Nullable Object key, long run)
             implements Resource {
-        /** Tools for reproducible images and archives give all files of all releases one time before this. */
+        /** Earlier times say nothing: tools for reproducible images give the same one to all files of all releases. */
         private static final Instant FIRST_REAL_TIME = Instant.parse("1981-01-01T00:00:00Z");
 
         @Override

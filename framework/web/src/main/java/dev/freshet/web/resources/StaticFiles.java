@@ -27,7 +27,7 @@ public final class StaticFiles {
     private final byte[] prefix;
     private final List<Location> locations;
     private final @Nullable PreparedHeader cacheControl;
-    /** Another one after each start. */
+    /** Differs after each start. */
     private final long run = ThreadLocalRandom.current().nextLong();
     private final KeptFiles kept = new KeptFiles();
     /** Whether no location exists; checked by the first request. */
@@ -125,8 +125,8 @@ public final class StaticFiles {
     }
 
     /**
-     * Whether there is a file for the path of this request. For GET and HEAD also whether {@link #serve} would answer
-     * otherwise: with the fallback, or with a redirect to a folder. May access the disk.
+     * Whether there is a file for the path of this request. For GET and HEAD, also true if {@link #serve} would answer
+     * with the fallback or with a redirect to a folder. May access the disk.
      */
     public boolean answers(HttpRequest request) throws IOException {
         if (has(request)) {

@@ -111,7 +111,7 @@ public final class EventStreams {
                 opened.end("the server stops");
             }
             opened.run(() -> {
-                // Closed here, so that a source that fails because the stream has ended is no error.
+                // Closed here, because a failure of the source after the end of the stream is then not an error.
                 try (stream) {
                     stream.producer().produce(new Sender<>(opened, format, request.header("Last-Event-ID")));
                 }

@@ -5,7 +5,8 @@ import java.net.InetAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A peer and what it asked for, as the upstream reads it. All requests of a connection usually have the same.
+ * A peer, and the scheme and host that it asked for, in the form that the upstream gets. All requests of a connection
+ * usually have the same description.
  *
  * @param element for Forwarded (RFC 7239 section 4)
  * @param address for X-Forwarded-For
@@ -24,7 +25,7 @@ record PeerDescription(InetAddress peer, String scheme, String host, String elem
      */
     static final class Recent {
         private static final int SLOTS = 64;
-        /** Clients choose it, so what they make this object hold is limited. */
+        /** Clients choose the host, so longer ones are not kept. */
         private static final int MAX_HOST = 256;
 
         private final @Nullable PeerDescription[] slots = new PeerDescription[SLOTS];

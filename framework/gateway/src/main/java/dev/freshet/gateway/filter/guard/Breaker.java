@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /**
  * A circuit breaker. CLOSED until too many calls in the window fail; then OPEN for a time; then HALF_OPEN for some
- * trial calls, which lead to CLOSED or back to OPEN. Trials can take long because of their clients. So after the same
- * time, others take their places; they still count when they end. Thread-safe.
+ * trial calls, which lead to CLOSED or back to OPEN. Trials can take long because of their clients. So after another
+ * open time, further calls take their places. The first trials still count when they end. Thread-safe.
  */
 final class Breaker {
     /** Returned for a call that must not run. */

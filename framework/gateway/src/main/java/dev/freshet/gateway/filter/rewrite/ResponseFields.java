@@ -36,7 +36,7 @@ public final class ResponseFields {
         return exchange -> exchange.onResponse(replacement);
     }
 
-    /** A change after which no header of these names is the upstream's. */
+    /** A change that removes all headers of these names that the upstream sent. */
     private record Replacement(Collection<String> names, ResponseChange ofFinal) implements ResponseChange {
         @Override
         public void change(UpstreamResponse response) {

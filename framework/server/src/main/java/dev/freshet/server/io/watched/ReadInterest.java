@@ -34,7 +34,7 @@ final class ReadInterest {
         this.waits = new OwnerWait(connection);
     }
 
-    /** A thread or the queue becomes the owner. Called on the event loop. */
+    /** Hands the connection over to a thread, or to the queue of requests. Called on the event loop. */
     void take() {
         state.set(OWNED);
     }

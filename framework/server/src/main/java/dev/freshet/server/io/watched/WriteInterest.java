@@ -51,7 +51,7 @@ final class WriteInterest {
         key.interestOps(SelectionKey.OP_WRITE);
     }
 
-    /** Whether the protocol waits, so that nothing may be read: an end of input would cost the peer the output. */
+    /** Whether the protocol waits to write. Then nothing is read: an end of input would drop the unwritten output. */
     boolean holdsUpReading() {
         return callsProtocol;
     }
