@@ -109,6 +109,11 @@ public final class CircuitBreaker implements GatewayFilter {
             }
         }
 
+        @Override
+        public void changeInterim(UpstreamResponse response) {
+            // The breaker only looks at responses.
+        }
+
         void end() {
             if (!ended) {
                 ended = true;

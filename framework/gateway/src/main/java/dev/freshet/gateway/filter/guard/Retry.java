@@ -5,7 +5,9 @@ import dev.freshet.gateway.filter.Checkpoint;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.GatewayFilter;
+import dev.freshet.gateway.filter.ResponseChange;
 import dev.freshet.gateway.filter.UnwantedResponseException;
+import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.proxy.RetryBudget;
 import dev.freshet.gateway.proxy.UpstreamException;
 import dev.freshet.http.HttpRequest;
@@ -45,11 +47,7 @@ final class Retry implements GatewayFilter {
     private boolean isOver(GatewayExchange exchange, GatewayChain chain, int attempt) throws Exception {
         boolean last = attempt == settings.policy().attempts();
         if (!last) {
-            exchange.onResponse(response -> {
-                if (settings.statuses().contains(response.status()) && budget.take()) {
-                    throw new UnwantedResponseException(response.status());
-                }
-            });
+            exchange.onResponse(new Look());
         }
         try {
             chain.proceed(exchange);
@@ -80,5 +78,20 @@ final class Retry implements GatewayFilter {
         }
         exchange.bufferBody(settings.maxBody());
         return true;
+    }
+
+    /** Ends an attempt if the status of its response asks for another one. Changes nothing. */
+    private final class Look implements ResponseChange {
+        @Override
+        public void change(UpstreamResponse response) {
+            if (settings.statuses().contains(response.status()) && budget.take()) {
+                throw new UnwantedResponseException(response.status());
+            }
+        }
+
+        @Override
+        public void changeInterim(UpstreamResponse response) {
+            // Only the final response has the status.
+        }
     }
 }
