@@ -459,4 +459,18 @@ class Http2ContractTest extends EngineContract {
         });
         client.get(1, "/hello").answer(1).is(200);
     }
+
+    @Test
+    void a_handler_that_an_interrupt_ends_during_a_write_is_logged_as_failed() throws IOException {
+        AtomicReference<Thread> writer = new AtomicReference<>();
+        application.on("/interrupted", (request, response) -> {
+            writer.set(Thread.currentThread());
+            response.send(new byte[100]);
+        });
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/interrupted");
+        client.await("the head", client.answerSoFar(1)::hasHead);
+        Eventually.holds("the writer waits", () -> writer.get().getState() == Thread.State.TIMED_WAITING);
+        writer.get().interrupt();
+        assertThat(complaints(1)).singleElement().asString().contains("/interrupted");
+    }
 }

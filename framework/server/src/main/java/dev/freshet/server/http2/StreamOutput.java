@@ -195,6 +195,7 @@ final class StreamOutput {
         } finally {
             if (!stream.isTaken()) {
                 // For example after an interrupt. The handler may now change its array, so nothing more of it is sent.
+                state = State.BROKEN_OFF;
                 stream.reset(ErrorCode.INTERNAL_ERROR);
             }
         }
