@@ -175,7 +175,8 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     private void part(boolean last) {
         int kept = isText() ? utf8.incomplete() : 0;
         int size = gathered.size() - kept;
-        if (size == 0 && !last) {
+        if (size <= 0 && !last) {
+            // Below 0 if the listener threw in the middle of a frame, which ended reading.
             return;
         }
         byte[] array = gathered.array();

@@ -118,8 +118,11 @@ public final class BodyRoom {
         @Override
         public synchronized void close() {
             closed = true;
-            units.release(held);
-            held = 0;
+            if (held > 0) {
+                // Not for 0 units: all requests with small bodies would write to the same memory.
+                units.release(held);
+                held = 0;
+            }
         }
     }
 

@@ -70,6 +70,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         } catch (RuntimeException | Error e) {
             // The event loop closes the connection, but does not know its request.
             next.giveUp();
+            next.leave();
             throw e;
         }
     }
@@ -83,6 +84,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         } catch (RuntimeException | Error e) {
             // The event loop closes the connection, but does not know its request.
             next.giveUp();
+            next.leave();
             throw e;
         }
     }
