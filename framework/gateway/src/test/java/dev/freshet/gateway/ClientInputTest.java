@@ -57,7 +57,7 @@ class ClientInputTest {
     @Test
     void answers_431_where_the_fields_are_larger_than_an_h2c_service_takes_that_is_asked() {
         String answer = Wire.ask(front.port(), "GET", "/asking", "X-Large: " + "x".repeat(20_000));
-        assertThat(answer).startsWith("HTTP/1.1 431 ").contains("larger than the service accepts");
+        assertThat(answer).startsWith("HTTP/1.1 431 ").contains("larger than the authorization service accepts");
         assertThat(upstream.asked).hasValue(0);
         assertThat(front.get("/asking")).isEqualTo("upstream");
         assertThat(front.instance(upstream)).matches(state -> state.failed() == 0 && state.inFlight() == 0);
