@@ -39,10 +39,11 @@ class Room {
     @OnOpen
     void open(WebSocket socket, @PathVariable String name, @RequestParam(defaultValue = "guest") String who,
             @RequestHeader("X-Client") Optional<String> client) {
-        log.add("open " + name + " " + who + " " + client.orElse("-"));
         WebSocketGroup room = rooms.computeIfAbsent(name, _ -> new WebSocketGroup());
         room.add(socket);
         room.sendJson(new Joined(who));
+        // Last: who joins after this line must not hear of it.
+        log.add("open " + name + " " + who + " " + client.orElse("-"));
     }
 
     @OnMessage
