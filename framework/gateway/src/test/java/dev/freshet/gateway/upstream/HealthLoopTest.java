@@ -66,22 +66,7 @@ class HealthLoopTest {
         }
     };
 
-    private final PassiveHealth.EjectionLimit noLimit = new PassiveHealth.EjectionLimit() {
-        @Override
-        public boolean allows(long now) {
-            return true;
-        }
-
-        @Override
-        public Object lock() {
-            return this;
-        }
-
-        @Override
-        public String group() {
-            return "test";
-        }
-    };
+    private final PassiveHealth.EjectionLimit noLimit = new AllAllowed();
 
     private final PooledInstance instance = new PooledInstance(Found.of(new Address("a", 1, 1)), pool,
             new InstancePlaces("a:1", pool, () -> Shares.DEFAULT, 0, new BufferBudget(0)),

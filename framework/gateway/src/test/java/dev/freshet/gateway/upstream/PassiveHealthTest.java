@@ -18,23 +18,6 @@ class PassiveHealthTest {
     private Ejection settings = SHORT;
     private Runnable between = () -> { };
 
-    private static final class AllAllowed implements PassiveHealth.EjectionLimit {
-        @Override
-        public boolean allows(long now) {
-            return true;
-        }
-
-        @Override
-        public Object lock() {
-            return this;
-        }
-
-        @Override
-        public String group() {
-            return "group";
-        }
-    }
-
     /** Called in the middle of a decision. */
     private Ejection settings() {
         Ejection now = settings;

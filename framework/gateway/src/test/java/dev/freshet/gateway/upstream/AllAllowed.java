@@ -1,0 +1,19 @@
+package dev.freshet.gateway.upstream;
+
+/** Lets every instance be ejected. */
+final class AllAllowed implements PassiveHealth.EjectionLimit {
+    @Override
+    public boolean allows(long now) {
+        return true;
+    }
+
+    @Override
+    public Object lock() {
+        return this;
+    }
+
+    @Override
+    public String group() {
+        return "group";
+    }
+}
