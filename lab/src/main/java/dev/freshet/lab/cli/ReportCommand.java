@@ -1,5 +1,6 @@
 package dev.freshet.lab.cli;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.ReportFiles;
 import dev.freshet.lab.report.TerminalReport;
@@ -10,6 +11,7 @@ import dev.freshet.lab.run.RunStore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -23,16 +25,26 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--highlight", paramLabel = "SUBJECT", description = "mark this subject's rows")
     private String highlight = "";
 
+    @Option(names = "--pages", paramLabel = "FOLDER",
+            description = "also write the report of a single run as Markdown into this folder, a page a scenario")
+    private @Nullable Path pages;
+
     @Override
     public Integer call() {
         LabFolders folders = LabFolders.ofThisRepository();
         Published published = Published.read(folders.published());
         List<RunStore> stores = (runs.isEmpty() ? List.of("last") : runs).stream()
                 .map(run -> RunStore.open(folders.run(run))).toList();
+        if (pages != null && stores.size() > 1) {
+            throw new LabException("--pages takes a single run, not " + stores.size());
+        }
         Terminal terminal = Terminal.here();
         for (RunStore store : stores) {
             RunReport report = report(store, published);
             Path html = ReportFiles.write(store.folder(), report);
+            if (pages != null) {
+                ReportFiles.pages(pages, report);
+            }
             if (stores.size() == 1) {
                 System.out.print(new TerminalReport(terminal).of(report, html));
             }

@@ -9,10 +9,13 @@ import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A run as GitHub Markdown. */
+/** A run as GitHub Markdown: one text, or one page for each scenario. */
 public final class MarkdownReport {
+    private static final String BACK = "[The question, the machine and the summary](README.md)";
     private final RunReport report;
     private final StringBuilder text = new StringBuilder();
 
@@ -23,8 +26,39 @@ public final class MarkdownReport {
     public String render() {
         text.setLength(0);
         front();
-        report.scenarios().forEach(this::scenario);
-        rows();
+        report.scenarios().forEach(each -> scenario(each, "##"));
+        rows("##");
+        return text.toString();
+    }
+
+    /**
+     * The report as pages by file name: README.md with the front page and links, then a page for each scenario, with
+     * its name, and rows.md.
+     */
+    public Map<String, String> pages() {
+        Map<String, String> pages = new LinkedHashMap<>();
+        pages.put("README.md", page(() -> {
+            front();
+            paragraph("## Pages");
+            report.scenarios().forEach(each ->
+                    line("- [" + escape(each.title()) + "](" + each.name() + ".md): " + escape(each.about())));
+            line("- [Environment and rows](rows.md)");
+        }));
+        report.scenarios().forEach(each -> pages.put(each.name() + ".md", page(() -> {
+            scenario(each, "#");
+            paragraph(BACK);
+        })));
+        pages.put("rows.md", page(() -> {
+            rows("#");
+            line("");
+            paragraph(BACK);
+        }));
+        return pages;
+    }
+
+    private String page(Runnable content) {
+        text.setLength(0);
+        content.run();
         return text.toString();
     }
 
@@ -68,11 +102,11 @@ public final class MarkdownReport {
         }
     }
 
-    private void scenario(ScenarioReport scenario) {
-        paragraph("## " + escape(scenario.title()));
+    private void scenario(ScenarioReport scenario, String heading) {
+        paragraph(heading + " " + escape(scenario.title()));
         paragraph(escape(scenario.about()));
         for (CaseReport each : scenario.cases()) {
-            paragraph("### " + escape(each.title()));
+            paragraph(heading + "# " + escape(each.title()));
             if (!each.load().detail().isEmpty()) {
                 paragraph(escape(each.load().detail()) + "; ranked by " + each.figure().title());
             }
@@ -92,14 +126,14 @@ public final class MarkdownReport {
         }
     }
 
-    private void rows() {
-        paragraph("## Environment");
+    private void rows(String heading) {
+        paragraph(heading + " Environment");
         table(List.of("property", "value"), List.of(false, false));
         report.run().environment().forEach((name, value) -> cells(List.of(name, value)));
         cells(List.of("Cores", report.run().pinning()));
         cells(List.of("JVM options of every subject", report.run().jvmOptions()));
         line("");
-        paragraph("## Rows");
+        paragraph(heading + " Rows");
         table(List.of("row", "what", "versions", "not measured because"), List.of(false, false, false, false));
         report.run().rows().forEach(row -> cells(List.of(row.row(), row.title(), String.join(", ", row.versions()
                 .entrySet().stream().map(each -> each.getKey() + " " + each.getValue()).toList()),

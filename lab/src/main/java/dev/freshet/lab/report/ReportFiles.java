@@ -30,6 +30,12 @@ public final class ReportFiles {
         return html;
     }
 
+    /** Writes the report as {@linkplain MarkdownReport#pages() pages} into a folder, which it creates if needed. */
+    public static void pages(Path folder, RunReport report) {
+        LabFiles.createFolder(folder);
+        new MarkdownReport(report).pages().forEach((name, text) -> LabFiles.write(folder.resolve(name), text));
+    }
+
     /** A run as JSON, with the components of {@link RunReport} as keys. */
     public static String json(RunReport report) {
         return Jsonb.instance().type(RunReport.class).toJsonPretty(report) + "\n";

@@ -51,6 +51,19 @@ class ReportFilesTest {
     }
 
     @Test
+    void writes_a_page_for_each_scenario_with_links_from_the_first() {
+        Path pages = folder.resolve("new/pages");
+
+        ReportFiles.pages(pages, RunReport.of(store, Published.NONE, ""));
+
+        assertThat(pages.resolve("README.md")).content().startsWith("# How do ").contains("- [Scenario hello](hello.md): ")
+                .contains("- [Environment and rows](rows.md)").doesNotContain("| # |");
+        assertThat(pages.resolve("hello.md")).content().startsWith("# Scenario hello\n").contains("| 1 | freshet:nio-virtual |")
+                .doesNotContain("b\\|c");
+        assertThat(pages.resolve("rows.md")).content().startsWith("# Environment\n").contains("| b\\|c |");
+    }
+
+    @Test
     void writes_json_with_stable_keys() throws IOException {
         write();
 
