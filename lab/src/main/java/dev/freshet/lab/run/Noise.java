@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
+import java.util.function.DoubleSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,14 +26,26 @@ import java.util.stream.Stream;
  */
 @Json
 public record Noise(String run, String at, String subject, String profile, int rounds, List<Case> cases) {
+    private static final int DRAWS = 10_000;
+    /** Fixed, so that a report of the same data has the same bytes. */
+    private static final long SEED = 20261127;
+
     @SuppressWarnings("NullAway")
     public Noise {
         profile = Objects.requireNonNullElse(profile, "");
     }
 
-    /** One load case. */
+    /**
+     * One load case.
+     *
+     * @param deviations each rate of both rows, divided by the median of them all; empty in noise of older versions
+     */
     @Json
-    public record Case(String scenario, String load, Ratio rate, Ratio cpu) {
+    public record Case(String scenario, String load, Ratio rate, Ratio cpu, List<Double> deviations) {
+        @SuppressWarnings("NullAway")
+        public Case {
+            deviations = Objects.requireNonNullElse(deviations, List.of());
+        }
     }
 
     /**
@@ -65,7 +80,8 @@ public record Noise(String run, String at, String subject, String profile, int r
                 .forEach(measurement -> byCase.computeIfAbsent(measurement.scenario() + "\n" + measurement.load(),
                         _ -> new ArrayList<>()).add(measurement));
         List<Case> cases = byCase.values().stream().map(each -> new Case(each.getFirst().scenario(),
-                each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Noise::cpu))).toList();
+                each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Noise::cpu),
+                deviations(each.stream().map(Noise::rate).toList()))).toList();
         return new Noise(record.name(), record.started(), row, record.profile(), record.rounds(), cases);
     }
 
@@ -80,6 +96,11 @@ public record Noise(String run, String at, String subject, String profile, int r
         return Ratio.of(ratios);
     }
 
+    private static List<Double> deviations(List<Double> rates) {
+        double median = Median.of(rates);
+        return rates.stream().map(rate -> rate / median).toList();
+    }
+
     private static double rate(Measurement measurement) {
         return measurement.result() == null ? Double.NaN : measurement.result().rate();
     }
@@ -92,6 +113,24 @@ public record Noise(String run, String at, String subject, String profile, int r
     /** The largest difference of a rate from itself, over all cases. */
     public double spread() {
         return cases.stream().mapToDouble(each -> each.rate().spread()).max().orElse(0);
+    }
+
+    /**
+     * The difference that two medians of so many rounds exceed in only one of twenty cases, although both are of the
+     * same row: by drawing rounds from all that were measured. Of older noise, {@link #spread}.
+     */
+    public double spreadOfMedians(int rounds) {
+        double[] deviations = cases.stream().flatMap(each -> each.deviations().stream())
+                .mapToDouble(Double::doubleValue).toArray();
+        if (deviations.length == 0) {
+            return spread();
+        }
+        Random random = new Random(SEED);
+        DoubleSupplier median = () -> Median.of(random.ints(rounds, 0, deviations.length)
+                .mapToDouble(place -> deviations[place]).toArray());
+        double[] ratios = DoubleStream.generate(() -> median.getAsDouble() / median.getAsDouble()).limit(DRAWS)
+                .map(ratio -> Math.max(ratio, 1 / ratio)).sorted().toArray();
+        return ratios[DRAWS * 19 / 20] - 1;
     }
 
     /** How it was measured: "run 2026-11-24-noise, profile standard, 3 rounds". */

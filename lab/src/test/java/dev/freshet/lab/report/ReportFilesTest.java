@@ -94,7 +94,7 @@ class ReportFilesTest {
     @Test
     void writes_the_noise_that_the_run_keeps() {
         store.write(new Noise("2026-11-24-noise", "", "go", "standard", 5, List.of(new Noise.Case("hello", "c64",
-                new Noise.Ratio(0.96, 1, 1.02), new Noise.Ratio(1, 1, 1)))));
+                new Noise.Ratio(0.96, 1, 1.02), new Noise.Ratio(1, 1, 1), List.of()))));
 
         assertThat(write().resolveSibling("report.md")).content().contains(
                 "Noise: the rate of go differed from itself by up to 4 % in a single round");

@@ -11,6 +11,8 @@ import dev.freshet.lab.subject.Subjects;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,13 +44,26 @@ class NoiseTest {
     }
 
     @Test
+    void medians_of_more_rounds_differ_less_and_a_single_outlier_is_not_their_noise() {
+        List<Measurement> rounds = IntStream.rangeClosed(1, 10).boxed().flatMap(round -> Stream.of(
+                Made.measured("go", round, round == 7 ? 100 : 1_000 + 10 * round),
+                Made.measured("go#2", round, 1_000 - 10 * round))).toList();
+        Noise noise = Noise.of(RUN, rounds);
+
+        assertThat(noise.spread()).isGreaterThan(8);
+        assertThat(noise.spreadOfMedians(3)).isBetween(0.1, 0.25);
+        assertThat(noise.spreadOfMedians(9)).isBetween(0.05, noise.spreadOfMedians(3));
+    }
+
+    @Test
     void a_report_names_the_subject_and_the_profile_of_the_noise() {
         RunStore store = RunStore.create(folder.resolve("noise"), RUN);
         store.write(Noise.of(RUN, List.of(Made.measured("go", 1, 1_000), Made.measured("go#2", 1, 1_100))));
 
         assertThat(RunReport.of(store, Published.NONE, "").noise()).isEqualTo("the rate of go differed from itself by "
                 + "up to 10 % in a single round (run 2026-11-24-noise, profile quick, which keeps servers between "
-                + "rounds, 3 rounds); smaller differences mean nothing");
+                + "rounds, 3 rounds), and by up to 10 % in 19 of 20 medians of 3 rounds; smaller differences mean "
+                + "nothing");
         assertThat(store.noise().orElseThrow().text()).contains("profile quick, which keeps servers between rounds");
     }
 

@@ -3,6 +3,7 @@ package dev.freshet.lab.report.analysis;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.text.Numbers;
+import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.Outcome;
@@ -40,10 +41,15 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
         return of(store.record(), store.measurements(), published, highlight, store.noise());
     }
 
-    private static String text(Noise noise) {
-        return "the rate of " + noise.subject() + " differed from itself by up to "
-                + Numbers.plain(Math.rint(noise.spread() * 100)) + " % in a single round (" + noise.conditions()
-                + "); smaller differences mean nothing";
+    private static String text(Noise noise, int rounds) {
+        return "the rate of " + noise.subject() + " differed from itself by up to " + percent(noise.spread())
+                + " in a single round (" + noise.conditions() + ")" + (rounds == 1 ? "" : ", and by up to "
+                + percent(noise.spreadOfMedians(rounds)) + " in 19 of 20 medians of " + Words.count(rounds, "round"))
+                + "; smaller differences mean nothing";
+    }
+
+    private static String percent(double share) {
+        return Numbers.plain(Math.rint(share * 100)) + " %";
     }
 
     /**
@@ -56,7 +62,7 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
 
     private static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String highlight,
             Optional<Noise> noise) {
-        double margin = Math.max(LEAST_MARGIN, noise.map(Noise::spread).orElse(0.0));
+        double margin = Math.max(LEAST_MARGIN, noise.map(each -> each.spreadOfMedians(run.rounds())).orElse(0.0));
         List<String> subjects = run.rows().stream().map(RunRecord.Row::subject).distinct().toList();
         if (!highlight.isEmpty() && !subjects.contains(highlight)) {
             throw new LabException("--highlight is \"" + highlight + "\": the run has the subjects "
@@ -72,7 +78,7 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, noise.map(RunReport::text).orElse(""), margin, measurements.size(),
+        return new RunReport(run, highlight, noise.map(each -> text(each, run.rounds())).orElse(""), margin, measurements.size(),
                 Tally.of(cases.stream()), scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 
