@@ -100,6 +100,8 @@ class ManagementKeysTest {
         try (RunningApplication running = application().set("server.execution-mode", mode)
                 .set("server.thread-type", thread).set("management.port", "0")
                 .set("management.health.enabled", "true").set("management.metrics.enabled", "true").start()) {
+            // The first scrape loads Prometheus, which can take seconds on a busy machine.
+            assertThat(Http.get(running.managementPort(), "/actuator/prometheus").statusCode()).isEqualTo(200);
             for (int i = 0; i < 20; i++) {
                 waiting.add(sending(running.managementPort(), ""));
                 waiting.add(sending(running.managementPort(), "GET /actuator/prometheus HTTP/1.1\r\nHost: a"));

@@ -90,8 +90,9 @@ final class Victim implements AutoCloseable {
         }
     }
 
+    /** Asks at least once, also if it is stopped before its thread gets a core. */
     private void run() {
-        while (!stopped) {
+        do {
             try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 socket.setTcpNoDelay(true);
                 socket.setSoTimeout(PATIENCE_MILLIS);
@@ -100,12 +101,12 @@ final class Victim implements AutoCloseable {
                 errors++;
                 lastError = e.toString();
             }
-        }
+        } while (!stopped);
     }
 
     private void askOn(Socket socket) throws IOException {
         long next = System.nanoTime();
-        while (!stopped) {
+        do {
             long left = next - System.nanoTime();
             if (left > 0) {
                 LockSupport.parkNanos(left);
@@ -115,7 +116,7 @@ final class Victim implements AutoCloseable {
             note(System.nanoTime() - next);
             // A time that was missed is not made up for: one slow answer counts once.
             next = Math.max(next + EVERY_MILLIS * 1_000_000L, System.nanoTime());
-        }
+        } while (!stopped);
     }
 
     private static void answer(InputStream in) throws IOException {

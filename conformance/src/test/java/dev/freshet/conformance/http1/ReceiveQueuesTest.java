@@ -2,6 +2,7 @@ package dev.freshet.conformance.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -22,7 +23,7 @@ class ReceiveQueuesTest {
                 RawConnection client = new RawConnection(listening.getLocalPort());
                 Socket server = listening.accept()) {
             client.send("12345");
-            assertThat(unread(listening, client)).isEqualTo(5);
+            Eventually.holds("the bytes are there", () -> unread(listening, client) == 5);
             server.getInputStream().readNBytes(4);
             assertThat(unread(listening, client)).isEqualTo(1);
             CompletableFuture<Void> empty = CompletableFuture.runAsync(() ->

@@ -132,10 +132,10 @@ class TrainingRunTest {
     @Test
     void gives_up_on_an_application_that_never_listens() throws Exception {
         Path pid = folder.resolve("pid");
-        TrainingRun run = run("echo $$ > '" + pid + "'; echo thinking; exec sleep 100", 3);
+        TrainingRun run = run("echo $$ > '" + pid + "'; echo thinking; exec sleep 100", 10);
 
         assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
-                .hasMessageContaining("did not listen within 3 s").hasMessageContaining("thinking");
+                .hasMessageContaining("did not listen within 10 s").hasMessageContaining("thinking");
         assertThat(ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).filter(ProcessHandle::isAlive))
                 .isEmpty();
     }

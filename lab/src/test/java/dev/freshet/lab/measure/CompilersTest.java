@@ -96,7 +96,7 @@ class CompilersTest {
 
         @Override
         public void close() {
-            process.destroyForcibly();
+            process.destroyForcibly().onExit().join(); // until then, its CPU is not part of this process
         }
     }
 }

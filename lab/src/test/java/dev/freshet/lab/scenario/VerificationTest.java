@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,11 +64,13 @@ class VerificationTest {
     }
 
     @Test
-    void tells_an_answer_that_came_too_soon() throws Exception {
-        server.createContext("/latency",
-                exchange -> answer(exchange, 200, "text/plain", "Delayed response after 100ms"));
+    void tells_an_answer_that_came_too_soon() {
+        Expectation expectation = Objects.requireNonNull(OURS.named(List.of("latency")).getFirst().expectation());
+        String body = "Delayed response after 100ms";
 
-        assertThat(verify("latency").problem()).matches("answered after \\d+ ms, expected at least 95 ms");
+        assertThat(expectation.problem(new Answer(200, "text/plain", body, body.length(), 94)))
+                .isEqualTo("answered after 94 ms, expected at least 95 ms");
+        assertThat(expectation.problem(new Answer(200, "text/plain", body, body.length(), 95))).isEmpty();
     }
 
     @Test

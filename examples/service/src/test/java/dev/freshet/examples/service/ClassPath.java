@@ -15,12 +15,15 @@ import java.util.stream.Stream;
 
 /** The roots of Freshet's classes: on this class path, and all other compiled modules of the framework. */
 final class ClassPath {
+    /** Read once: Maven may compile other modules meanwhile. */
+    private static final Set<Path> ENTRIES = entries();
+
     private ClassPath() {
     }
 
     /** Calls with every file of Freshet except those of tests. Names are relative to their root. */
     static void forEachFile(Consumer<Entry> action) throws IOException {
-        for (Path entry : entries()) {
+        for (Path entry : ENTRIES) {
             if (Files.isDirectory(entry)) {
                 walk(entry, action);
             } else {
@@ -42,13 +45,18 @@ final class ClassPath {
         }
     }
 
-    private static Set<Path> entries() throws IOException {
+    private static Set<Path> entries() {
         List<Path> all = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             all.add(Path.of(entry).toAbsolutePath().normalize());
         }
         try (Stream<Path> modules = Files.list(Repository.root().resolve("framework"))) {
-            modules.map(module -> module.resolve("target/classes")).forEach(all::add);
+            // A module is complete once its tests are compiled.
+            modules.map(module -> module.resolve("target"))
+                    .filter(target -> Files.isDirectory(target.resolve("test-classes")))
+                    .map(target -> target.resolve("classes")).forEach(all::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         Set<Path> entries = new LinkedHashSet<>(all);
         entries.removeIf(entry -> !Files.exists(entry) || entry.endsWith("test-classes"));

@@ -202,7 +202,8 @@ class LauncherTest {
         assertThat(failed.out.lines()).startsWith(
                 "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2, Time elapsed: 1 s <<< FAILURE! -- in a.FooTest",
                 "[ERROR]   FooTest.bar expected 1 but was 2")
-                .anyMatch(line -> line.matches("All modules: tests run: 42, failures: 1, errors: 0, skipped: 2, in \\d s"));
+                .anyMatch(line -> line.matches(
+                        "All modules: tests run: 42, failures: 1, errors: 0, skipped: 2, in \\d+ s"));
         assertThat(mavenCalls()).noneMatch(call -> call.contains("-Dall")).allMatch(call -> call.endsWith(" test"));
     }
 

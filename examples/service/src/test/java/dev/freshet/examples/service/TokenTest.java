@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests that only the person who starts the service learns its token, by the output of a service process. */
-@Timeout(60)
+@Timeout(180)
 class TokenTest {
     private static final Pattern ADDRESS = Pattern.compile("http://([^\\s/]+):(\\d+)");
     private static final Pattern CURL =
             Pattern.compile(" +curl -i -H 'Authorization: (Bearer [\\w-]+)' localhost:(\\d+)(/\\S+)");
 
     /** After this time, a service that has not printed enough is ended, which ends its output. */
-    private static final int SECONDS = 20;
+    private static final int SECONDS = 60;
 
     @TempDir
     private Path folder;

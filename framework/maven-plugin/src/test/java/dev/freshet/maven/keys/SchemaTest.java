@@ -8,8 +8,12 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.freshet.config.ConfigType;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,12 +40,25 @@ class SchemaTest {
     }
 
     static Stream<Path> files() throws IOException {
-        Path templates = ROOT.resolve("framework/maven-plugin/src/main/resources/dev/freshet/maven/create");
-        try (Stream<Path> all = Files.walk(ROOT.resolve("examples")); Stream<Path> new_ = Files.list(templates)) {
-            return Stream.concat(all, new_).filter(file -> !file.toString().contains("target"))
-                    .filter(file -> file.getFileName().toString().matches("(application|gateway).*\\.yml.*"))
-                    .toList().stream();
+        List<Path> all = new ArrayList<>();
+        // Maven may build the examples meanwhile: files in their target folders come and go.
+        Files.walkFileTree(ROOT.resolve("examples"), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                return folder.endsWith("target") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                all.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        try (Stream<Path> templates = Files.list(
+                ROOT.resolve("framework/maven-plugin/src/main/resources/dev/freshet/maven/create"))) {
+            templates.forEach(all::add);
         }
+        return all.stream().filter(file -> file.getFileName().toString().matches("(application|gateway).*\\.yml.*"));
     }
 
     @ParameterizedTest

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,8 +99,8 @@ class FailureTest {
 
     @Test
     void refused_connections_are_counted() throws Exception {
-        try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Closed(3, 1, 10, 0)),
+        try (Socket deaf = ScriptedServer.deaf(); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(deaf.getLocalPort(), new LoadModel.Closed(3, 1, 10, 0)),
                     Progress.SILENT);
 
             assertThat(result.ok()).isZero();

@@ -174,13 +174,9 @@ class Http2LoadTest {
 
     @Test
     void a_server_that_is_not_there_is_no_success() throws Exception {
-        int port;
-        try (HttpServer server = server((request, response) -> response.send("hello"))) {
-            port = server.port();
-        }
-        try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(
-                    Plans.plan(port, new LoadModel.Closed(1, 1, 3, 0), 20_000, Protocol.H2C), Progress.SILENT);
+        try (Socket deaf = ScriptedServer.deaf(); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(Plans.plan(deaf.getLocalPort(), new LoadModel.Closed(1, 1, 3, 0),
+                    20_000, Protocol.H2C), Progress.SILENT);
 
             assertThat(result.ok()).isZero();
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED);

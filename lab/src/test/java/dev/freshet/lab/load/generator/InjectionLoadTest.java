@@ -8,6 +8,7 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
+import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,9 +86,9 @@ class InjectionLoadTest {
 
     @Test
     void a_dead_server_refuses_every_arrival() throws Exception {
-        try (Generator generator = new Generator(1)) {
+        try (Socket deaf = ScriptedServer.deaf(); Generator generator = new Generator(1)) {
             LoadModel.Injection model = new LoadModel.Injection(30, 100, 10_000, 5);
-            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), model), Progress.SILENT);
+            LoadResult result = generator.send(plan(deaf.getLocalPort(), model), Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);
             assertThat(result.failures()).containsOnlyKeys(FailureKind.CONNECTION_REFUSED)

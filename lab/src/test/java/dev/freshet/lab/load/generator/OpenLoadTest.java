@@ -9,6 +9,7 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import dev.freshet.test.Eventually;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -127,8 +128,8 @@ class OpenLoadTest {
 
     @Test
     void a_dead_server_refuses_every_request() throws Exception {
-        try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Open(100, 10, 500)),
+        try (Socket deaf = ScriptedServer.deaf(); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(deaf.getLocalPort(), new LoadModel.Open(100, 10, 500)),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(50);

@@ -9,6 +9,7 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import dev.freshet.test.Eventually;
+import java.net.Socket;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -67,8 +68,8 @@ class RampLoadTest {
 
     @Test
     void every_request_of_every_user_is_refused_by_a_dead_server() throws Exception {
-        try (Generator generator = new Generator(1)) {
-            LoadResult result = generator.send(plan(ScriptedServer.deadPort(), new LoadModel.Ramp(10, 100, 3)),
+        try (Socket deaf = ScriptedServer.deaf(); Generator generator = new Generator(1)) {
+            LoadResult result = generator.send(plan(deaf.getLocalPort(), new LoadModel.Ramp(10, 100, 3)),
                     Progress.SILENT);
 
             assertThat(result.sent()).isEqualTo(30);

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -68,11 +70,11 @@ final class ScriptedServer implements AutoCloseable {
         return new ScriptedServer(script);
     }
 
-    /** A port that nothing listens on. */
-    static int deadPort() {
-        try (ScriptedServer server = start(Exchange::ok)) {
-            return server.port();
-        }
+    /** Holds its port, so that nobody else gets it, but does not listen. */
+    static Socket deaf() throws IOException {
+        Socket deaf = new Socket();
+        deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        return deaf;
     }
 
     int port() {

@@ -16,7 +16,8 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +39,7 @@ class RefereesTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "ab, 0, 1000", "h2load, 200, 0", "h2load, 0, 300"})
+    @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "ab, 0, 1000", "h2load, 200, 0", "h2load, 0, 1000"})
     void sends_a_closed_load(String name, long requests, long millis) throws Exception {
         AtomicInteger told = new AtomicInteger();
         try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
@@ -79,20 +80,17 @@ class RefereesTest {
 
             assertThat(result.failures()).containsOnlyKeys(FailureKind.WRONG_STATUS);
             assertThat(result.failed()).isEqualTo(result.sent() - result.ok()).isCloseTo(result.sent() / 10,
-                    within(1L));
+                    within(4L));
         }
     }
 
     @ParameterizedTest
-    @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "h2load, 200, 0", "h2load, 0, 300"})
+    @CsvSource({"wrk, 0, 1000", "ab, 200, 0", "h2load, 200, 0", "h2load, 0, 1000"})
     void tells_that_nobody_listens(String name, long requests, long millis) throws Exception {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
-        try (LoadEngine engine = engine(name)) {
-            LoadResult result = engine.send(Fixture.plan(new LoadModel.Closed(4, 1, requests, millis), port),
-                    LoadEngine.Progress.SILENT);
+        try (Socket deaf = new Socket(); LoadEngine engine = engine(name)) {
+            deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            LoadResult result = engine.send(Fixture.plan(new LoadModel.Closed(4, 1, requests, millis),
+                    deaf.getLocalPort()), LoadEngine.Progress.SILENT);
 
             assertThat(result.ok()).isZero();
             assertThat(result.failed()).isPositive();
