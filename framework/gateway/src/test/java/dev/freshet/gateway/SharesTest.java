@@ -63,7 +63,7 @@ class SharesTest {
     private final CountDownLatch release = new CountDownLatch(1);
     private final List<Socket> sockets = new ArrayList<>();
     private HttpServer upstream;
-    private String acquire = "1s";
+    private String acquire = "3s";
     private Front front;
 
     @BeforeEach

@@ -85,7 +85,7 @@ class PooledDataSourceTest {
     @Test
     void looks_after_its_connections_even_if_logging_fails() throws Exception {
         DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(3).minimumIdle(1)
-                .leakDetectionThreshold(Duration.ofMillis(20)).idleTimeout(Duration.ofMillis(20)).build();
+                .leakDetectionThreshold(Duration.ofMillis(300)).idleTimeout(Duration.ofMillis(20)).build();
         try (FailingLog log = new FailingLog();
                 PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 Connection _ = pool.getConnection()) {
@@ -171,13 +171,13 @@ class PooledDataSourceTest {
     @Test
     void tells_of_a_leak_with_the_stack_of_the_borrower() throws SQLException {
         DatabasePoolSettings settings = DatabasePoolSettings.builder("main")
-                .leakDetectionThreshold(Duration.ofMillis(20)).build();
+                .leakDetectionThreshold(Duration.ofMillis(300)).build();
         try (PooledDataSource pool = new PooledDataSource(settings, new StubDatabase());
                 RecordedLog log = RecordedLog.of("dev.freshet.pool"); Connection _ = pool.getConnection()) {
             Eventually.holds("it is logged", () -> !log.records().isEmpty());
             assertThat(log.records().getFirst().getThrown().getStackTrace())
                     .anyMatch(frame -> frame.getClassName().equals(PooledDataSourceTest.class.getName()));
-            Eventually.passes(Duration.ofMillis(60));
+            Eventually.passes(Duration.ofMillis(900));
             assertThat(log.records()).as("once").hasSize(1);
         }
     }

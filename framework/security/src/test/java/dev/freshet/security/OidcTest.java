@@ -11,6 +11,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.sun.net.httpserver.HttpServer;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.StartException;
 import dev.freshet.http.QueryParameters;
 import dev.freshet.security.library.Library;
 import java.io.IOException;
@@ -48,11 +49,20 @@ class OidcTest {
     }
 
     private static RunningApplication running(String issuer) throws IOException {
-        int port = freePort();
-        return Freshet.start(Library.class, "--server.port=" + port, "--security.session.enabled=true",
-                "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
-                "--security.oidc.client-secret=s:cret", "--security.oidc.base-url=http://127.0.0.1:" + port,
-                "--security.oidc.scopes=openid,profile");
+        for (int left = 5;; left--) {
+            int port = freePort();
+            try {
+                return Freshet.start(Library.class, "--server.port=" + port, "--security.session.enabled=true",
+                        "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
+                        "--security.oidc.client-secret=s:cret", "--security.oidc.base-url=http://127.0.0.1:" + port,
+                        "--security.oidc.scopes=openid,profile");
+            } catch (StartException taken) {
+                // Another process may have taken the port.
+                if (left == 0) {
+                    throw taken;
+                }
+            }
+        }
     }
 
     /** The base URL must be known before the application starts. */

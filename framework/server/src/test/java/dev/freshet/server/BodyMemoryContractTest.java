@@ -71,7 +71,7 @@ class BodyMemoryContractTest extends ConcurrentContract {
 
     @Test
     void a_body_for_which_there_is_no_room_in_time_is_503_and_may_come_again() throws IOException {
-        start(Duration.ofMillis(300));
+        start(Duration.ofSeconds(2));
         RawClient first = almostWhole();
         thereIsNoRoom();
         client().send(HEAD.formatted(100)).send("z".repeat(100)).response().is(200);
@@ -85,7 +85,7 @@ class BodyMemoryContractTest extends ConcurrentContract {
 
     @Test
     void a_body_that_comes_slowly_makes_way_for_one_that_waits() throws IOException {
-        start(Duration.ofSeconds(1));
+        start(Duration.ofSeconds(2));
         RawClient slow = client().send(HEAD.formatted(48 * KB)).send("x".repeat(40 * KB));
         thereIsNoRoom();
         Thread trickle = Thread.ofVirtual().start(() -> {

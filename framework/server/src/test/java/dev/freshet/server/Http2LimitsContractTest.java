@@ -194,7 +194,7 @@ class Http2LimitsContractTest extends QuietContract {
 
     @Test
     void a_field_section_that_does_not_end() throws IOException {
-        start(withTimeouts(LONG, SHORT, LONG, LONG));
+        start(withTimeouts(LONG, Duration.ofSeconds(2), LONG, LONG));
         Http2Client client = http2().isInStep().frames(out -> out.put(frame(HEADERS, 0, 1, (byte) 0x82)));
         client.isEndedWith(ErrorCode.ENHANCE_YOUR_CALM);
         assertThat(server().reached(Limit.HEADER_TIMEOUT)).isEqualTo(1);

@@ -98,7 +98,7 @@ class UnixSocketContractTest extends EngineContract {
     void timeouts_hold() throws IOException {
         Duration longer = Duration.ofSeconds(60);
         Duration shorter = Duration.ofMillis(400);
-        start(onSocket().withTimeouts(new TimeLimits(shorter, shorter, longer, longer, longer)));
+        start(onSocket().withTimeouts(new TimeLimits(Duration.ofSeconds(3), shorter, longer, longer, longer)));
         try (SocketChannel silent = connect(); SocketChannel slow = connect()) {
             send(slow, "GET / HT");
             assertThat(rest(silent)).isEmpty();

@@ -83,15 +83,15 @@ class LivenessTest {
         CountDownLatch patient = new CountDownLatch(1);
         try (RawServer server = Http2Peer.serving(peer -> {
             int stream = peer.nextRequest();
-            begun.countDown();
             peer.head(stream, false, "200");
+            begun.countDown();
             peer.answerPings(10);
             peer.data(stream, "hello", true);
             patient.countDown();
             peer.awaitEnd();
         }); Client client = client(server, SOON, Duration.ofSeconds(10));
                 Exchange exchange = client.pool.begin(request("POST", "/")
-                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(20_000, 250, 250))) {
+                        .contentLength(OutgoingRequest.UNKNOWN_LENGTH), limits(20_000, 20_000, 250))) {
             Client.await(begun);
             exchange.write(new byte[WINDOW + 1], 0, WINDOW + 1);
             exchange.end();

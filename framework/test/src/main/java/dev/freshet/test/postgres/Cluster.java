@@ -34,9 +34,10 @@ record Cluster(Binaries binaries, Account account, Path folder, Guard guard, int
         try {
             Binaries binaries = programs == null ? Binaries.choose(folder.resolve("programs"))
                     : Binaries.required(programs);
-            Cluster cluster = new Cluster(binaries, account, folder, guard, freePort(), randomPassword());
-            cluster.initialize();
-            return cluster;
+            String password = randomPassword();
+            new Cluster(binaries, account, folder, guard, 0, password).initialize();
+            // Chosen last: initdb takes seconds, in which another process could take the port.
+            return new Cluster(binaries, account, folder, guard, freePort(), password);
         } catch (IOException | RuntimeException e) {
             Folders.remove(folder);
             guard.close();

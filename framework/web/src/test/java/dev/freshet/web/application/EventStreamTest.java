@@ -126,8 +126,10 @@ class EventStreamTest {
     @Test
     void interrupts_a_producer_that_waits_when_the_client_leaves() throws Exception {
         CompletableFuture<Exception> ended = new CompletableFuture<>();
+        CountDownLatch waits = new CountDownLatch(1);
         serve(QUICK, events -> {
             try {
+                waits.countDown();
                 never.await();
             } catch (InterruptedException interrupted) {
                 ended.complete(interrupted);
@@ -138,6 +140,7 @@ class EventStreamTest {
             }
         });
         open("GET");
+        assertThat(waits.await(30, TimeUnit.SECONDS)).isTrue();
         sockets.getFirst().close();
         assertThat(ended.get(30, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
         Eventually.holds("nothing is open", () -> server.connections() == 0 && streams.open() == 0);
