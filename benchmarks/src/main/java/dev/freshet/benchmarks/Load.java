@@ -59,8 +59,25 @@ public record Load(long requests, long micros, double p50, double p99, long erro
         return result("ab", url, plan(url, model, Protocol.HTTP_1_1, AT_ONCE_LIMIT_MILLIS), pinning);
     }
 
+    /**
+     * The 99th percentile of the latency, in microseconds. Sends HTTP/1.1 requests with the lab's generator at fixed
+     * times, whether or not responses come. Latency counts from these times. So a slow server cannot make the generator
+     * send less. With wrk, it can.
+     *
+     * @param rate requests per second
+     * @throws LabException if a request fails
+     */
+    public static double openP99(LoadEngine generator, String url, int connections, double rate, int seconds) {
+        LoadModel.Open model = new LoadModel.Open(rate, connections, 1_000L * seconds);
+        LoadResult result = sent(generator, plan(url, model, Protocol.HTTP_1_1, LIMIT_MILLIS));
+        if (result.failed() > 0) {
+            throw new LabException(result.failed() + " requests of an open load failed: " + result.failures());
+        }
+        return result.latency().p99();
+    }
+
     /** GET requests to this URL. */
-    public static LoadPlan plan(String url, LoadModel model, Protocol protocol, long limitMillis) {
+    private static LoadPlan plan(String url, LoadModel model, Protocol protocol, long limitMillis) {
         URI at = URI.create(url);
         return new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
                 new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, 1_000, protocol);
@@ -78,10 +95,16 @@ public record Load(long requests, long micros, double p50, double p99, long erro
                 LoadEngine sender = Engines.named(engine, new RefereeSetting(pinning.rest(List.of()),
                         pinning.restCores(), folder.path().resolve("engine.log"), folder.path(),
                         url.startsWith("https:")))) {
-            return sender.send(plan, LoadEngine.Progress.SILENT);
+            return sent(sender, plan);
+        }
+    }
+
+    private static LoadResult sent(LoadEngine engine, LoadPlan plan) {
+        try {
+            return engine.send(plan, LoadEngine.Progress.SILENT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while " + engine + " ran", e);
+            throw new LabException("interrupted while " + engine.name() + " ran", e);
         }
     }
 

@@ -5,6 +5,7 @@ import static dev.freshet.benchmarks.TextTable.number;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.Measurement;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.benchmarks.Servers;
@@ -14,6 +15,8 @@ import dev.freshet.benchmarks.Table;
 import dev.freshet.benchmarks.WarmUp;
 import dev.freshet.benchmarks.Yardstick;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.measure.Pinning;
 import java.util.ArrayList;
@@ -90,12 +93,12 @@ final class RefereeBenchmark {
     /** Prints the latency of each server at half of the rate that it reached. */
     private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
         Map<String, List<Double>> waits = new LinkedHashMap<>();
-        try (OpenLoad load = new OpenLoad(pinning)) {
+        try (LoadEngine generator = ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())) {
             for (int round = 0; round <= options.rounds(); round++) {
                 for (Subject subject : contest.servers()) {
                     double rate = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
-                    double p99 = load.p99(servers.of(subject), contest.path(), contest.traffic().connections(), rate,
-                            options.seconds());
+                    double p99 = Load.openP99(generator, servers.of(subject).url(contest.path()),
+                            contest.traffic().connections(), rate, options.seconds());
                     if (round > 0) { // the first round warms up the generator
                         waits.computeIfAbsent(subject.name(), name -> new ArrayList<>()).add(p99);
                     }
