@@ -62,7 +62,7 @@ final class Flags {
             }
             StartSubject subject = copy.subject(title, options, candidate.environment(), Goals.NONE);
             if (candidate.archive()) {
-                new StartedProcess(subject).close();
+                StartedProcess.of(subject).close();
             }
             subjects.add(subject);
         }

@@ -99,7 +99,7 @@ public record Packaged(String name, Path folder, String path) {
 
     /** Creates a new AOT cache with one request. */
     void train(String javaOptions) {
-        new StartedProcess(subject(name + ", in training", javaOptions, Map.of("FRESHET_AOT", "train"), Goals.NONE))
+        StartedProcess.of(subject(name + ", in training", javaOptions, Map.of("FRESHET_AOT", "train"), Goals.NONE))
                 .close();
         if (!Files.exists(folder.resolve("app.aot.jdk"))) {
             throw new LabException("training " + name + " with '" + javaOptions + "' left no AOT cache");

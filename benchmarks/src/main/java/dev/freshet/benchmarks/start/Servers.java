@@ -45,7 +45,7 @@ final class Servers {
     private static Path trainBare(Packaged hello, Path folder) {
         Path cache = folder.resolve("bare.aot");
         System.err.println("training the bare server");
-        new StartedProcess(bare("bare NIO, in training", hello, List.of("-XX:AOTCacheOutput=" + cache))).close();
+        StartedProcess.of(bare("bare NIO, in training", hello, List.of("-XX:AOTCacheOutput=" + cache))).close();
         if (!Files.exists(cache)) {
             throw new LabException("training the bare server left no AOT cache");
         }

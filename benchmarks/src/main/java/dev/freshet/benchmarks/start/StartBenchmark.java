@@ -59,10 +59,10 @@ record StartBenchmark(StartOptions options, Map<StartSubject, List<StartMeasurem
     }
 
     private StartMeasurement measure(StartSubject subject) {
-        try (StartedProcess process = new StartedProcess(subject)) {
+        try (StartedProcess process = StartedProcess.of(subject)) {
             Thread.sleep(SETTLE_MILLIS);
             double idle = process.megabytes();
-            long answers = ClosedLoop.run(process.address(), subject.path(), options.connections(),
+            long answers = ClosedLoop.run(process.server().address(), subject.path(), options.connections(),
                     options.seconds());
             return new StartMeasurement(process.millis(), process.cpu(), idle, process.megabytes(), answers);
         } catch (InterruptedException interrupted) {

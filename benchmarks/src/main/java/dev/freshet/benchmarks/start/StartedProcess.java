@@ -3,27 +3,23 @@ package dev.freshet.benchmarks.start;
 import dev.freshet.benchmarks.PlainClient;
 import dev.freshet.benchmarks.ServerProcess;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server from its exec on, in a separate process. The constructor returns after the first response. */
-final class StartedProcess implements AutoCloseable {
+/** A server from its exec on, in a separate process; see {@link StartMeasurement} for its figures. */
+record StartedProcess(ServerProcess server, double millis, double cpu) implements AutoCloseable {
     private static final double MEGABYTE = 1024 * 1024;
     private static final long PAUSE_NANOS = 200_000;
     private static final int ANSWER_MILLIS = 30_000;
 
-    private final ServerProcess server;
-    private final double millis;
-    private final double cpu;
-
-    StartedProcess(StartSubject subject) {
-        server = ServerProcess.launch(subject.server());
-        awaitAnswer(subject.path());
-        millis = (System.nanoTime() - server.began()) / 1e6;
-        cpu = server.tree().cpu().micros() / 1e3;
+    /** Returns after the first response. */
+    static StartedProcess of(StartSubject subject) {
+        ServerProcess server = ServerProcess.launch(subject.server());
+        awaitAnswer(server, subject.path());
+        double millis = (System.nanoTime() - server.began()) / 1e6;
+        return new StartedProcess(server, millis, server.tree().cpu().micros() / 1e3);
     }
 
-    private void awaitAnswer(String path) {
+    private static void awaitAnswer(ServerProcess server, String path) {
         while (server.mayStillStart()) {
             try (PlainClient client = PlainClient.connect(server.address(), ANSWER_MILLIS)) {
                 client.ask(path);
@@ -33,18 +29,6 @@ final class StartedProcess implements AutoCloseable {
             }
         }
         throw server.notStarted();
-    }
-
-    double millis() {
-        return millis;
-    }
-
-    double cpu() {
-        return cpu;
-    }
-
-    InetSocketAddress address() {
-        return server.address();
     }
 
     /**

@@ -50,10 +50,10 @@ class StartTest {
         StartSubject bare = new StartSubject(
                 new Subject("bare", JavaCommand.of(BareNio.class, List.of(Subject.PORT))), "/", Goals.NONE);
 
-        try (StartedProcess process = new StartedProcess(bare)) {
+        try (StartedProcess process = StartedProcess.of(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
             assertThat(process.megabytes()).isBetween(10.0, 500.0);
-            assertThat(ClosedLoop.run(process.address(), "/", 10, 3)).isGreaterThan(10);
+            assertThat(ClosedLoop.run(process.server().address(), "/", 10, 3)).isGreaterThan(10);
         }
     }
 
@@ -62,7 +62,7 @@ class StartTest {
         StartSubject broken = new StartSubject(
                 new Subject("broken", List.of("sh", "-c", "echo no such database; exit 1")), "/", Goals.NONE);
 
-        assertThatThrownBy(() -> new StartedProcess(broken)).isInstanceOf(LabException.class)
+        assertThatThrownBy(() -> StartedProcess.of(broken)).isInstanceOf(LabException.class)
                 .hasMessageContaining("broken did not start").hasMessageContaining("no such database");
     }
 }
