@@ -1,7 +1,6 @@
 package dev.freshet.benchmarks;
 
 import dev.freshet.lab.program.Programs;
-import java.util.Arrays;
 import java.util.List;
 
 /** Starts a main class of this module in a separate JVM, with the options that ./freshet uses for all services. */
@@ -31,19 +30,13 @@ public final class JavaCommand {
     }
 
     private static List<String> of(List<String> first, List<String> more, Class<?> main, List<String> arguments) {
-        return Programs.command(Programs.ofThisJdk("java"), first, jvmOptions(), more, "-cp",
+        return Programs.command(Programs.ofThisJdk("java"), first, Programs.jvmOptions(), more, "-cp",
                 System.getProperty("java.class.path"), main.getName(), arguments);
     }
 
     /** What a reader must know to run the same by hand. */
     public static String note() {
-        return "JVM options of all: " + String.join(" ", jvmOptions()) + "; of Freshet's servers, before these and as"
-                + " packaged: " + String.join(" ", AS_PACKAGED);
-    }
-
-    /** The options that ./freshet gives to every service. */
-    public static List<String> jvmOptions() {
-        return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
-                .filter(option -> !option.isEmpty()).toList();
+        return "JVM options of all: " + String.join(" ", Programs.jvmOptions()) + "; of Freshet's servers, before these"
+                + " and as packaged: " + String.join(" ", AS_PACKAGED);
     }
 }

@@ -68,7 +68,7 @@ public enum Yardstick {
             Programs.run(List.of(ROOT.resolve("mvnw").toString(), "-B", "-q", "-ntp", "-f",
                     folder.resolve("pom.xml").toString(), "package"));
         }
-        return Programs.command(Programs.ofThisJdk("java"), JavaCommand.jvmOptions(), "-Dhttp.port=" + Subject.PORT,
+        return Programs.command(Programs.ofThisJdk("java"), Programs.jvmOptions(), "-Dhttp.port=" + Subject.PORT,
                 "-jar", jar);
     }
 

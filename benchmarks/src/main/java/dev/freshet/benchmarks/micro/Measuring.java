@@ -1,7 +1,7 @@
 package dev.freshet.benchmarks.micro;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.benchmarks.JavaCommand;
+import dev.freshet.lab.program.Programs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,7 @@ record Measuring(MicroOptions options) {
     /** The rows of a benchmark: one, or one for each value of its parameters. */
     List<MicroRow> rows(String benchmark) {
         System.err.println("measuring " + shortName(benchmark));
-        List<String> jvm = new ArrayList<>(JavaCommand.jvmOptions());
+        List<String> jvm = new ArrayList<>(Programs.jvmOptions());
         // JMH finds its own fields with an API that newer JDKs warn about.
         jvm.add("--sun-misc-unsafe-memory-access=allow");
         try {

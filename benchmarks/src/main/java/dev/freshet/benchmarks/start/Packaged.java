@@ -1,9 +1,9 @@
 package dev.freshet.benchmarks.start;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.Subject;
+import dev.freshet.lab.program.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ public record Packaged(String name, Path folder, String path) {
         List<String> command = new ArrayList<>(List.of(script().toString()));
         command.addAll(mode.arguments());
         command.addAll(settings);
-        String options = Stream.concat(JavaCommand.jvmOptions().stream(), jvmOptions.stream())
+        String options = Stream.concat(Programs.jvmOptions().stream(), jvmOptions.stream())
                 .collect(Collectors.joining(" "));
         return new Subject(mode.title(), command,
                 Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", options));

@@ -5,13 +5,13 @@ import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Pinning;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.run.RenewedEngine;
 import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Toolchain;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 
 /** What every command needs: the folders, their content, and what this machine has. */
@@ -22,13 +22,7 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
     static Bench ofThisRepository() {
         LabFolders folders = LabFolders.ofThisRepository();
         return new Bench(folders, Subjects.in(folders.subjects()), Scenarios.in(folders.scenarios()),
-                new Surroundings(folders.root(), jvmOptions(), new Toolchain(), Pinning.ofThisMachine()));
-    }
-
-    /** From the launcher, so that subjects on the JVM start like {@code ./freshet run}. */
-    private static List<String> jvmOptions() {
-        return Arrays.stream(System.getProperty("freshet.jvm.options", "").split(" "))
-                .filter(option -> !option.isEmpty()).toList();
+                new Surroundings(folders.root(), Programs.jvmOptions(), new Toolchain(), Pinning.ofThisMachine()));
     }
 
     /**

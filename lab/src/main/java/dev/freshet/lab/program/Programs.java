@@ -41,6 +41,12 @@ public final class Programs {
         return Path.of(System.getProperty("java.home"), "bin", name);
     }
 
+    /** The options that ./freshet gives to every service: what the lab and the benchmarks start has them too. */
+    public static List<String> jvmOptions() {
+        return Stream.of(System.getProperty("freshet.jvm.options", "").split(" "))
+                .filter(option -> !option.isEmpty()).toList();
+    }
+
     /** A command line of these words. A list adds all of its words. */
     public static List<String> command(Object... words) {
         return Stream.of(words).flatMap(word -> word instanceof List<?> several ? several.stream() : Stream.of(word))
