@@ -4,10 +4,15 @@ import dev.freshet.benchmarks.micro.User;
 import dev.freshet.web.GetMapping;
 import dev.freshet.web.NonBlocking;
 import dev.freshet.web.RestController;
+import java.time.Duration;
 
-/** The same response on a request thread and on the event loop, and a small record on the event loop. */
+/**
+ * The same response on a request thread and on the event loop, a small record on the event loop, and a response that
+ * takes two seconds, for most of which its thread sleeps.
+ */
 @RestController
 public class HelloController {
+    private static final Duration WAIT = Duration.ofSeconds(2);
 
     @GetMapping("/hello")
     String hello() {
@@ -24,5 +29,11 @@ public class HelloController {
     @GetMapping("/json-nonblocking")
     User user() {
         return new User(7, "Ada Lovelace", "ada@example.com");
+    }
+
+    @GetMapping("/ping")
+    String ping() throws InterruptedException {
+        Thread.sleep(WAIT);
+        return "pong";
     }
 }

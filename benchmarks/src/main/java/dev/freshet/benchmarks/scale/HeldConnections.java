@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.scale;
 
 import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
@@ -19,11 +20,8 @@ final class HeldConnections {
     HeldConnections(Class<?> clients, int port, int count) {
         List<String> command = JavaCommand.of(clients,
                 List.of(Integer.toString(port), Integer.toString(count)));
-        try {
-            process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        } catch (IOException e) {
-            throw new LabException("cannot start the clients: " + e.getMessage(), e);
-        }
+        process = LabFiles.attempt("cannot start the clients",
+                () -> new ProcessBuilder(command).redirectErrorStream(true).start());
         output = process.inputReader();
         expect(IdleClients.OPEN);
     }

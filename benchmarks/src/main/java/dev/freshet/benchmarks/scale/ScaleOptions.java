@@ -29,7 +29,8 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
         String parts = given.text("--part");
         return new ScaleOptions(given.number("--seconds", quick ? 2 : 5), given.number("--warmup", quick ? 5 : 10),
                 given.number("--rounds", quick ? 1 : 3),
-                parts == null ? ScalePart.all() : Arrays.stream(parts.split(",")).map(ScalePart::of).toList(),
+                parts == null ? List.of(ScalePart.values())
+                        : Arrays.stream(parts.split(",")).map(ScalePart::of).toList(),
                 given.has("--check"));
     }
 }

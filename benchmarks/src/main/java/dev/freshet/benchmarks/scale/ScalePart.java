@@ -3,7 +3,6 @@ package dev.freshet.benchmarks.scale;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -50,9 +49,5 @@ enum ScalePart {
             case COLD -> new ColdStart(options).run();
             case WARMUP -> new WarmupCurve(options, pinning).run();
         };
-    }
-
-    static List<ScalePart> all() {
-        return List.of(values());
     }
 }

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 class ScaleOptionsTest {
     @Test
     void measures_everything_unless_told_otherwise() {
-        assertThat(ScaleOptions.parse(List.of())).isEqualTo(new ScaleOptions(5, 10, 3, ScalePart.all(), false));
+        assertThat(ScaleOptions.parse(List.of()))
+                .isEqualTo(new ScaleOptions(5, 10, 3, List.of(ScalePart.values()), false));
     }
 
     @Test
