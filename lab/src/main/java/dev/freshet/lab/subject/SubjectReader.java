@@ -32,7 +32,7 @@ record SubjectReader(TomlSection file, Path folder) {
             throw file.problem("the folder's name is the subject's name and may contain only a-z, 0-9 and -: " + name);
         }
         List<Mode> modes = ModeReader.modes(file);
-        List<String> protocols = words("protocols", PROTOCOLS);
+        List<String> protocols = words(file, "protocols", PROTOCOLS);
         return new Subject(name, folder, file.string("title"), file.string("language"),
                 file.oneOf("kind", Kind.class, null), file.string("about"), needs(file),
                 new LinkedHashSet<>(file.strings("answers")),
@@ -44,28 +44,19 @@ record SubjectReader(TomlSection file, Path folder) {
                         (section, key) -> command(section.requiredSection(key)))).orElse(Map.of()));
     }
 
-    private List<String> words(String key, List<String> known) {
-        List<String> words = file.strings(key);
-        for (String word : words) {
-            refuseUnknown(file, key, word, known);
-        }
-        return words;
-    }
-
-    private static void refuseUnknown(TomlSection section, String key, String word, List<String> known) {
-        if (!known.contains(word)) {
+    private static List<String> words(TomlSection section, String key, List<String> known) {
+        List<String> words = section.strings(key);
+        words.stream().filter(word -> !known.contains(word)).findFirst().ifPresent(word -> {
             throw section.problem(key, key + " must be of " + String.join(", ", known) + ", has " + word
                     + Suggestion.of(word, known));
-        }
+        });
+        return words;
     }
 
     static Set<Need> needs(TomlSection section) {
         List<String> known = Arrays.stream(Need.values()).map(Need::text).toList();
         Set<Need> needs = new LinkedHashSet<>();
-        for (String word : section.strings("needs")) {
-            refuseUnknown(section, "needs", word, known);
-            needs.add(Need.values()[known.indexOf(word)]);
-        }
+        words(section, "needs", known).forEach(word -> needs.add(Need.values()[known.indexOf(word)]));
         return needs;
     }
 

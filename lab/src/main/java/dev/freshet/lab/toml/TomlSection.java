@@ -67,11 +67,6 @@ public final class TomlSection {
         return file;
     }
 
-    /** The keys of this table, in the order of the file. */
-    public Set<String> keys() {
-        return new LinkedHashSet<>(table.keySet());
-    }
-
     public boolean has(String key) {
         asked.add(key);
         return table.get(List.of(key)) != null;
@@ -141,7 +136,7 @@ public final class TomlSection {
     /** The values of this table by key, in the order of the file. */
     public <T> Map<String, T> each(BiFunction<TomlSection, String, T> read) {
         Map<String, T> all = new LinkedHashMap<>();
-        keys().forEach(key -> all.put(key, read.apply(this, key)));
+        table.keySet().forEach(key -> all.put(key, read.apply(this, key)));
         return all;
     }
 
