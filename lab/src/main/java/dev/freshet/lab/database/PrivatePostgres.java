@@ -80,7 +80,7 @@ public final class PrivatePostgres implements AutoCloseable {
 
     public DatabaseAddress address() {
         return new DatabaseAddress("127.0.0.1", server.port(), database.name(), database.username(),
-                database.password(), DatabaseAddress.POOL);
+                database.password());
     }
 
     /** The server with the processes of its connections. */

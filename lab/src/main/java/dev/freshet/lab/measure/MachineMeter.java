@@ -15,19 +15,15 @@ public final class MachineMeter {
     private final long[] timesBefore;
     private final double mhzBefore;
 
-    private MachineMeter(Path root) {
+    /** @param root of the file system */
+    MachineMeter(Path root) {
         this.root = root;
         this.timesBefore = times();
         this.mhzBefore = mhz();
     }
 
     public static MachineMeter begin() {
-        return begin(Path.of("/"));
-    }
-
-    /** @param root of the file system */
-    static MachineMeter begin(Path root) {
-        return new MachineMeter(root);
+        return new MachineMeter(Path.of("/"));
     }
 
     public Machine end() {

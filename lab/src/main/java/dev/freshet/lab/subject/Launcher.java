@@ -88,7 +88,7 @@ public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit
         if (database != null) {
             placeholders = placeholders.with("db.host", database.host()).with("db.port", database.port())
                     .with("db.name", database.name()).with("db.user", database.user())
-                    .with("db.password", database.password()).with("db.pool", database.pool());
+                    .with("db.password", database.password());
         }
         return circumstances.upstreamPort() == 0 ? placeholders
                 : placeholders.with("upstream.port", circumstances.upstreamPort());

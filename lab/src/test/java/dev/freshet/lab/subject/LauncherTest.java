@@ -106,7 +106,7 @@ class LauncherTest {
 
     @Test
     void tells_a_subject_its_database_and_refuses_one_that_cannot_use_it() throws Exception {
-        DatabaseAddress database = new DatabaseAddress("127.0.0.1", 5432, "lab", "me", "secret", 10);
+        DatabaseAddress database = new DatabaseAddress("127.0.0.1", 5432, "lab", "me", "secret");
         try (SubjectProcess process = launcher(Duration.ofSeconds(30)).start(variant("right"),
                 new Circumstances(database, 0, "row", true))) {
             assertThat(process.alive()).isTrue();

@@ -1,7 +1,6 @@
 package dev.freshet.lab.report.compare;
 
 import dev.freshet.lab.report.analysis.Spread;
-import io.avaje.jsonb.Json;
 
 /**
  * One number of one row in one case, in two runs.
@@ -12,7 +11,6 @@ import io.avaje.jsonb.Json;
  * @param worse how much worse it is, as a share; negative if it is better
  * @param overlap whether the intervals of the two runs overlap
  */
-@Json
 public record Change(String row, String load, String what, Spread before, Spread after, double change, double worse,
         boolean overlap) {
 
