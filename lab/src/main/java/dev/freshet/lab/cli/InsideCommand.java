@@ -112,8 +112,7 @@ abstract class InsideCommand implements Callable<Integer> {
     private static @Nullable PrivatePostgres postgres(Bench bench, Scenario asked, Path log)
             throws InterruptedException {
         return asked.database() != Scenario.Database.POSTGRESQL ? null
-                : PrivatePostgres.start(bench.surroundings().toolchain(), bench.surroundings().pinning(),
-                        log.resolve("postgresql.log"));
+                : PrivatePostgres.start(bench.surroundings(), log.resolve("postgresql.log"));
     }
 
     private Launcher launcher(Bench bench, Path log) {

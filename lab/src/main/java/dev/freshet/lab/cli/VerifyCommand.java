@@ -79,8 +79,8 @@ final class VerifyCommand implements Callable<Integer> {
             if (variant.subject().start().postgresql() == null) {
                 return right;
             }
-            try (PrivatePostgres postgres = PrivatePostgres.start(bench.surroundings().toolchain(),
-                    bench.surroundings().pinning(), logs.resolve("postgresql.log"))) {
+            try (PrivatePostgres postgres =
+                    PrivatePostgres.start(bench.surroundings(), logs.resolve("postgresql.log"))) {
                 return verified(postgres, 0, scenario -> scenario.database() == Scenario.Database.POSTGRESQL) && right;
             }
         }

@@ -6,6 +6,7 @@ import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.subject.DatabaseAddress;
 import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Toolchain;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.PostgresException;
@@ -39,14 +40,14 @@ public final class PrivatePostgres implements AutoCloseable {
     }
 
     /**
-     * Creates and starts a server, in about two seconds.
+     * Creates and starts a server, in about two seconds, on the cores that the server under test does not use.
      *
-     * @param pinning the server runs on the cores that the server under test does not use
      * @param log receives its output when it ends
      * @throws LabException if that is impossible here, with the reason
      * @throws InterruptedException if the thread is interrupted; nothing is left behind
      */
-    public static PrivatePostgres start(Toolchain toolchain, Pinning pinning, Path log) throws InterruptedException {
+    public static PrivatePostgres start(Surroundings surroundings, Path log) throws InterruptedException {
+        Toolchain toolchain = surroundings.toolchain();
         Path program = toolchain.tool(Need.POSTGRESQL).program();
         if (program == null) {
             throw new LabException(toolchain.missing(Need.POSTGRESQL));
@@ -55,7 +56,7 @@ public final class PrivatePostgres implements AutoCloseable {
         boolean filled = false;
         try {
             server = RealPostgres.start(program.getParent(), SETTINGS);
-            PrivatePostgres postgres = new PrivatePostgres(server, pinning, log);
+            PrivatePostgres postgres = new PrivatePostgres(server, surroundings.pinning(), log);
             postgres.fill();
             filled = true;
             return postgres;
@@ -74,7 +75,8 @@ public final class PrivatePostgres implements AutoCloseable {
     private void fill() throws SQLException {
         try (Connection connection = database.dataSource().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute(LabFiles.resource(PrivatePostgres.class, "seed.sql"));
+            statement.execute(LabFiles.resource(PrivatePostgres.class, "schema.sql"));
+            statement.execute(LabFiles.resource(PrivatePostgres.class, "data.sql"));
         }
     }
 

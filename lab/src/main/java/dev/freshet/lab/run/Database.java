@@ -33,7 +33,7 @@ final class Database implements AutoCloseable {
         }
         try {
             if (server == null) {
-                server = PrivatePostgres.start(surroundings.toolchain(), surroundings.pinning(), log);
+                server = PrivatePostgres.start(surroundings, log);
             }
             return server;
         } catch (LabException e) {

@@ -7,6 +7,7 @@ import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.subject.DatabaseAddress;
 import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Toolchain;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -31,8 +32,8 @@ class PrivatePostgresTest {
         Assumptions.assumeTrue(toolchain.tool(Need.POSTGRESQL).found(), toolchain.missing(Need.POSTGRESQL));
         ProcessHandle server;
         DatabaseAddress address;
-        try (PrivatePostgres postgres = PrivatePostgres.start(toolchain, Pinning.ofThisMachine(),
-                folder.resolve("postgresql.log"))) {
+        Surroundings surroundings = new Surroundings(folder, List.of(), toolchain, Pinning.ofThisMachine());
+        try (PrivatePostgres postgres = PrivatePostgres.start(surroundings, folder.resolve("postgresql.log"))) {
             address = postgres.address();
             server = postgres.tree().alive().getFirst();
             assertThat(postgres.tree().cpu().known()).isTrue();
