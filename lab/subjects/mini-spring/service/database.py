@@ -8,7 +8,8 @@ from minispring.pool import ConnectionPool
 from service.settings import Settings
 
 _URI = "file:/service?vfs=memdb"  # shared by name, from SQLite 3.36 on; ":memory:" would be one a connection
-_HERE = pathlib.Path(__file__).parent
+_HERE = pathlib.Path(__file__).resolve().parent
+_ROWS = _HERE.parents[3] / "examples/service/src/main/resources/data.sql"  # those of every subject
 
 
 @bean
@@ -16,7 +17,7 @@ def connections(settings: Settings) -> ConnectionPool:
     pool = ConnectionPool(connect, settings.pool)
     with pool.connection() as connection:
         connection.executescript((_HERE / "schema.sql").read_text("utf-8"))
-        connection.executescript((_HERE / "data.sql").read_text("utf-8"))
+        connection.executescript(_ROWS.read_text("utf-8"))
     return pool
 
 
