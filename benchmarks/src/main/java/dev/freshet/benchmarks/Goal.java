@@ -9,10 +9,8 @@ import java.util.List;
  */
 public record Goal(Verdict verdict, String text) {
 
-    /** The result of a goal. */
     public enum Verdict { MET, NOT_MET, NOT_MEASURED }
 
-    /** A measured goal. */
     public static Goal of(boolean met, String text) {
         return new Goal(met ? Verdict.MET : Verdict.NOT_MET, text);
     }

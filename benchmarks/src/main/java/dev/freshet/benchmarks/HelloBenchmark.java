@@ -16,7 +16,6 @@ record HelloBenchmark(Options options, Pinning pinning, HelloResults results) {
                 Pinning.ofThisMachine(), new HelloResults()).run());
     }
 
-    /** False if goals are checked and one is not met. */
     private boolean run() {
         if (!Load.missing().isEmpty()) {
             throw new LabException(Load.missing());

@@ -13,7 +13,6 @@ record HelloGoals(HelloResults results) {
     /** Less than the smallest object for each request: the JVM itself allocates this much meanwhile. */
     private static final double NO_BYTES = 8;
 
-    /** The goals of the selected parts. */
     static List<Goal> judge(HelloResults results, boolean all) {
         HelloGoals goals = new HelloGoals(results);
         List<Goal> judged = new ArrayList<>(List.of(

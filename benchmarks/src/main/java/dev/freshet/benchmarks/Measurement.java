@@ -21,7 +21,6 @@ public record Measurement(Load load, Cpu cpu, double allocated) {
         return userMicros() + systemMicros();
     }
 
-    /** Bytes allocated for each request. */
     double bytesEach() {
         return allocated / load.requests();
     }

@@ -29,7 +29,6 @@ record Options(int seconds, int warmup, int rounds, int connections, int pipelin
     private static final List<String> NAMES =
             List.of("--seconds", "--warmup", "--rounds", "--connections", "--pipeline");
 
-    /** @throws LabException for an unknown or invalid argument */
     static Options parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, NAMES, List.of("--all", "--bare", "--check"), USAGE);
         boolean judged = given.has("--all") || given.has("--check");

@@ -38,7 +38,6 @@ public record Table(@Nullable String yardstick) {
                 number(2, times));
     }
 
-    /** The bytes that requests allocate. */
     static String ofAllocation(Map<String, List<Measurement>> results) {
         TextTable table = new TextTable();
         table.row(List.of("server", "requests", "bytes each", ""));

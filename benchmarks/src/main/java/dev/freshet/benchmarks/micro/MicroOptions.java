@@ -30,7 +30,6 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
     private static final List<String> NAMES =
             List.of("--only", "--forks", "--seconds", "--save", "--baseline", "--tolerance");
 
-    /** @throws dev.freshet.lab.LabException for an unknown or invalid argument */
     static MicroOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, NAMES, List.of(), USAGE);
         String only = given.text("--only");
@@ -43,7 +42,6 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
         return text == null ? null : Path.of(text);
     }
 
-    /** Whether this benchmark is selected. */
     boolean wants(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return only.isEmpty() || only.stream().anyMatch(lower::contains);

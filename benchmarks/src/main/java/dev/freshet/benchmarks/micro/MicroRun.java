@@ -76,7 +76,6 @@ public record MicroRun(String machine, String jdk, String date, double load, Lis
         return row.nanos() > 0 && calibration > 0 ? row.nanos() / calibration : Double.NaN;
     }
 
-    /** A row for each benchmark. */
     String table() {
         TextTable table = new TextTable();
         table.row(List.of("", "ns/op", "", "x calibration", "least CPU ns/op", "B/op"));

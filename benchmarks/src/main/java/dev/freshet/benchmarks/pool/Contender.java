@@ -31,16 +31,11 @@ enum Contender {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The contender with this key. */
     static Contender of(String key) {
         return valueOf(key.toUpperCase(Locale.ROOT));
     }
 
-    /**
-     * Creates a pool.
-     *
-     * @param wait limit for a borrower's wait
-     */
+    /** @param wait limit for a borrower's wait */
     Pool over(DataSource driver, Duration wait) throws SQLException {
         return switch (this) {
             case FRESHET -> freshet(driver, wait);

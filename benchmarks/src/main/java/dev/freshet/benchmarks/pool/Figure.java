@@ -12,7 +12,6 @@ enum Figure {
     EACH("each-us"),
     /** CPU of the whole process for each of them, or for each thread that timed out. */
     CPU("cpu-us"),
-    /** Median wait for a connection. */
     WAIT_P50("wait-p50-us"),
     WAIT_P99("wait-p99-us"),
     WAIT_P999("wait-p99.9-us"),

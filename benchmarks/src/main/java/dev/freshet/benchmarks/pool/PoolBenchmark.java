@@ -27,7 +27,6 @@ record PoolBenchmark(PoolOptions options, Results results) {
                 given -> new PoolBenchmark(PoolOptions.parse(given), new Results()).run());
     }
 
-    /** False if goals are checked and one is not met. */
     private boolean run() {
         announce();
         for (int round = 1; round <= options.rounds(); round++) {

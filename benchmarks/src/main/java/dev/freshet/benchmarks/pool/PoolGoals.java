@@ -14,7 +14,6 @@ final class PoolGoals {
     private PoolGoals() {
     }
 
-    /** The goals that the cases can judge. */
     static List<Goal> judge(Results results, List<PoolCase> cases) {
         List<Goal> goals = new ArrayList<>();
         for (PoolCase work : cases) {

@@ -28,7 +28,6 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
     private static final List<String> VALUED = List.of("--seconds", "--warmup", "--rounds", "--case", "--json");
     private static final List<String> BARE = List.of("--quick", "--check");
 
-    /** @throws LabException for an unknown or invalid argument */
     static PoolOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, VALUED, BARE, USAGE);
         boolean quick = given.has("--quick");

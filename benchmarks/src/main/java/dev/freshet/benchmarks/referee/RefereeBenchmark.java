@@ -45,7 +45,6 @@ final class RefereeBenchmark {
                 given -> new RefereeBenchmark(RefereeOptions.parse(given)).run());
     }
 
-    /** False if goals are checked and one is not met. */
     private boolean run() {
         Stream.of("wrk", "h2load").map(Engines::missing).filter(reason -> !reason.isEmpty()).forEach(reason -> {
             throw new LabException(reason);

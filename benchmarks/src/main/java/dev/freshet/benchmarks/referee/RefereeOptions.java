@@ -6,12 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The command line of {@code bench gateway}, {@code bench static} and {@code bench tls}.
- *
- * @param seconds length of one measurement
- * @param warmup minimum seconds of load on each server before the first measurement
- * @param rounds measurements of each server
- * @param check whether a goal that is not met is a failure
+ * The command line of {@code bench gateway}, {@code bench static} and {@code bench tls}. {@link #USAGE} says what each
+ * option means.
  */
 record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean check) {
     static final String USAGE = """
@@ -31,7 +27,6 @@ record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean 
             Server and load generator use separate cores. CPU is compared within each round, because machines
             drift. Needs wrk, h2load, openssl, nginx, and for the gateway haproxy and a C compiler.""";
 
-    /** @throws LabException for an unknown or invalid argument */
     static RefereeOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments.subList(1, arguments.size()),
                 List.of("--seconds", "--warmup", "--rounds"), List.of("--check"), USAGE);

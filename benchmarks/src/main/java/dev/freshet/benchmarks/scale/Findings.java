@@ -12,11 +12,7 @@ import java.util.List;
  */
 record Findings(String text, List<Goal> goals) {
 
-    /**
-     * A table with its title.
-     *
-     * @param missing what is not in the table and why, one line each
-     */
+    /** @param missing what is not in the table and why, one line each */
     static Findings of(String title, TextTable table, List<String> missing, List<Goal> goals) {
         List<String> lines = new ArrayList<>(List.of(title, table.toString()));
         lines.addAll(missing);

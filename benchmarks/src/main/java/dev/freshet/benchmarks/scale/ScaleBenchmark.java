@@ -16,7 +16,6 @@ final class ScaleBenchmark {
         CommandLine.run(arguments, ScaleOptions.USAGE, given -> run(ScaleOptions.parse(given)));
     }
 
-    /** False if goals are checked and one is not met. */
     private static boolean run(ScaleOptions options) {
         Pinning pinning = Pinning.ofThisMachine();
         System.out.println(pinning.note());

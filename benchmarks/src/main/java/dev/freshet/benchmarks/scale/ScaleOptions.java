@@ -22,7 +22,6 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
 
     private static final List<String> VALUED = List.of("--part", "--seconds", "--warmup", "--rounds");
 
-    /** @throws dev.freshet.lab.LabException for an unknown or invalid argument */
     static ScaleOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, VALUED, List.of("--quick", "--check"), USAGE);
         boolean quick = given.has("--quick");

@@ -68,11 +68,7 @@ record Waits(List<Double> fresh, List<Double> old, List<Double> slept, long fail
         return (System.nanoTime() - begin) / 1e6;
     }
 
-    /**
-     * The result of a thread.
-     *
-     * @throws LabException if it failed
-     */
+    /** @throws LabException if the thread failed */
     static <T> T result(Future<T> thread) throws InterruptedException {
         try {
             return thread.get();

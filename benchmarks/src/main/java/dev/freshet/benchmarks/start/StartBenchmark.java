@@ -24,7 +24,6 @@ record StartBenchmark(StartOptions options, Map<StartSubject, List<StartMeasurem
                 given -> new StartBenchmark(StartOptions.parse(given), new LinkedHashMap<>()).run());
     }
 
-    /** False if goals are checked and one is not met. */
     private boolean run() {
         try (ScratchFolder folder = ScratchFolder.create("freshet-start")) {
             List<StartSubject> subjects = subjects(folder.path());

@@ -14,7 +14,6 @@ import java.util.List;
  */
 record StartMeasurement(double millis, double cpu, double idle, double loaded, long answers) {
 
-    /** The median of each figure. */
     static StartMeasurement medians(List<StartMeasurement> runs) {
         return new StartMeasurement(Spread.of(runs, StartMeasurement::millis).median(),
                 Spread.of(runs, StartMeasurement::cpu).median(), Spread.of(runs, StartMeasurement::idle).median(),

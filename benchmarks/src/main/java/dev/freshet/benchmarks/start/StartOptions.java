@@ -14,7 +14,6 @@ record StartOptions(int rounds, int seconds, int connections, boolean flags, boo
               --check          exit with 1 if a goal is not met
             Needs the packages of ./freshet build.""";
 
-    /** @throws dev.freshet.lab.LabException for an unknown or invalid argument */
     static StartOptions parse(List<String> arguments) {
         Arguments given = Arguments.parse(arguments, List.of("--rounds", "--seconds", "--connections"),
                 List.of("--flags", "--check"), USAGE);
