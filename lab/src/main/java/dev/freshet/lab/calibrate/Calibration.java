@@ -38,8 +38,6 @@ public final class Calibration {
     private final Map<String, String> absent = new LinkedHashMap<>();
 
     /**
-     * The size of a calibration.
-     *
      * @param rounds each generator sends once in each round
      * @param millis length of each load; some referees accept only whole seconds
      */

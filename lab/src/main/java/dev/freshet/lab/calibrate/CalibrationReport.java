@@ -22,7 +22,6 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
      */
     public static final double OPEN_P50_MICROS = 1_000;
 
-    /** The result of a calibration. */
     public enum Verdict {
         AGREE(0),
         DISAGREE(1),

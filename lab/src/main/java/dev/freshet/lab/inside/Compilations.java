@@ -49,7 +49,6 @@ public final class Compilations {
         }
     }
 
-    /** Options that the JVM must be started with. */
     public static List<String> jvmOptions() {
         return List.of("-XX:StartFlightRecording:name=" + NAME + ",settings=none,+jdk.Compilation#enabled=true,"
                 + "+jdk.Compilation#threshold=0ms,+jdk.CompilerInlining#enabled=true,+jdk.Deoptimization#enabled=true");
@@ -95,7 +94,6 @@ public final class Compilations {
         return compilations.stream().map(Compilation::time).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The number of recorded compilations. */
     public int count() {
         return compilations.size();
     }

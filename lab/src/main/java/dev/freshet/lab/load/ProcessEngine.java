@@ -32,8 +32,6 @@ public final class ProcessEngine implements LoadEngine {
     }
 
     /**
-     * Starts the process.
-     *
      * @param prefix of its command, to pin it to cores: {@code taskset -c 1}; may be empty
      * @param threads number of sending threads; use one for each core
      * @throws LoadException if the process cannot be started; if its command is wrong, the first load fails

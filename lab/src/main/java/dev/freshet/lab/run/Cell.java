@@ -10,7 +10,6 @@ record Cell(String row, Scenario scenario, LoadCase load, int round) {
         return key(row, scenario.name(), load.name(), round);
     }
 
-    /** The same cell with another load. */
     Cell with(LoadCase other) {
         return new Cell(row, scenario, other, round);
     }

@@ -38,7 +38,6 @@ final class Journal {
         return Optional.ofNullable(kept.get(key));
     }
 
-    /** What the planned cells take. */
     Duration planned() {
         return estimate.planned();
     }
@@ -47,7 +46,6 @@ final class Journal {
         return kept.size();
     }
 
-    /** Adds this cell to the remaining work. */
     void plan(Cell cell, boolean onJvm) {
         estimate.plan(cell, onJvm);
     }
@@ -86,7 +84,6 @@ final class Journal {
         }
     }
 
-    /** Records why a cell is not measured. */
     void excused(Cell cell, Excuse excuse) {
         if (!has(cell)) {
             keep(of(cell, Instant.now(), excuse));

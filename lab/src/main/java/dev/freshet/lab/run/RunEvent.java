@@ -11,7 +11,6 @@ public sealed interface RunEvent {
     record Began(RunRecord record, Path folder, int kept) implements RunEvent {
     }
 
-    /** A warning in one line. */
     record Warned(String text) implements RunEvent {
     }
 

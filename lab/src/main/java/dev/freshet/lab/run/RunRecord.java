@@ -31,7 +31,6 @@ public record RunRecord(String name, String started, String finished, String com
                 .allMatch(fact -> Objects.equals(environment.get(fact), other.environment.get(fact)));
     }
 
-    /** This record with the end of the run. */
     public RunRecord finishedAt(String time) {
         return new RunRecord(name, started, time, command, profile, rounds, engine, environment, pinning, jvmOptions,
                 rows, cases, seed);

@@ -26,7 +26,6 @@ public record RunStore(Path folder) {
     private static final JsonType<Noise> NOISE_TYPE = Jsonb.instance().type(Noise.class);
     private static final JsonType<Measurement> MEASUREMENT = Jsonb.instance().type(Measurement.class);
 
-    /** Creates the folder. */
     public static RunStore create(Path folder, RunRecord record) {
         LabFiles.createFolder(folder.resolve("log"));
         RunStore store = new RunStore(folder);
@@ -58,7 +57,6 @@ public record RunStore(Path folder) {
         return read(folder.resolve(RUN), RECORD);
     }
 
-    /** Keeps the noise of the machine next to the run. */
     public void write(Noise noise) {
         LabFiles.write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
     }

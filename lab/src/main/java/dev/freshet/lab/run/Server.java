@@ -182,7 +182,6 @@ final class Server implements AutoCloseable {
         return process.startupMillis();
     }
 
-    /** Its startup time and its usage at rest. */
     ServerUsage atRest() {
         return new ServerUsage(startCpu, idle.bytes(), -1, process.tree().peak(), idle.threads(), -1, -1, -1);
     }

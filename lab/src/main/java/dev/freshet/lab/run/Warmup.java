@@ -116,7 +116,6 @@ final class Warmup {
         return trouble(pinnedFrom).isEmpty();
     }
 
-    /** Correct responses a second in each cycle. */
     List<Double> rates() {
         return List.copyOf(rates);
     }

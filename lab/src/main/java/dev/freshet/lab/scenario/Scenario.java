@@ -27,7 +27,6 @@ public record Scenario(String name, int order, String title, String about, Kind 
         @Nullable Expectation expectation, List<Refusal> refusals, Duration limit, boolean warmup, boolean inDefault,
         Map<Profile, List<LoadCase>> loads) {
 
-    /** How a scenario is carried out. */
     public enum Kind {
         /** Loads on a running, warm server. */
         LOAD,

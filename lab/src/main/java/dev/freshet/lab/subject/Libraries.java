@@ -18,8 +18,6 @@ final class Libraries {
     }
 
     /**
-     * The number of libraries.
-     *
      * @param where a go.mod, a folder with jars, an executable jar, or a class path that begins with the application
      * @return empty if it does not exist yet
      */

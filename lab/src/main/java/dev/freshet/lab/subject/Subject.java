@@ -26,7 +26,6 @@ public record Subject(String name, Path folder, String title, String language, K
         Map<String, String> versions, Application application, List<List<String>> build, Start start, List<Mode> modes,
         Map<String, List<String>> micro) {
 
-    /** The category of a subject. */
     public enum Kind {
         SERVICE,
         GATEWAY,
@@ -50,8 +49,6 @@ public record Subject(String name, Path folder, String title, String language, K
     }
 
     /**
-     * How to start it.
-     *
      * @param ready path that responds with 200 once it is up
      * @param memory additions without a database server
      * @param postgresql additions with a PostgreSQL server; null if it cannot use one
@@ -73,7 +70,6 @@ public record Subject(String name, Path folder, String title, String language, K
         return all;
     }
 
-    /** All rows of this subject. */
     public List<Variant> variants() {
         return modes.stream().map(mode -> new Variant(this, mode)).toList();
     }

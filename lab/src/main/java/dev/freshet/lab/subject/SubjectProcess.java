@@ -57,7 +57,6 @@ public final class SubjectProcess implements AutoCloseable {
         return tree;
     }
 
-    /** Its garbage collections so far. */
     public Collections collections() {
         return Collections.in(work.path().resolve(COLLECTIONS));
     }

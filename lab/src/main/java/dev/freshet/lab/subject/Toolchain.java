@@ -23,8 +23,6 @@ public final class Toolchain {
     private final Map<Need, Tool> tools = new EnumMap<>(Need.class);
 
     /**
-     * A program that was looked for.
-     *
      * @param program null if it was not found
      * @param version one line of its output; "" if it was not found
      */

@@ -81,7 +81,6 @@ public record Variant(Subject subject, Mode mode, String jvm) {
         return needs;
     }
 
-    /** The command without additions. */
     List<String> baseCommand() {
         return mode.command().isEmpty() ? subject.start().command() : mode.command();
     }

@@ -22,7 +22,6 @@ final class IntendedTimes {
         this.count = (total - share + shares - 1) / shares;
     }
 
-    /** Requests of this share. */
     long count() {
         return count;
     }

@@ -50,11 +50,7 @@ abstract class Lane {
         this.limit = part.target().limit().toNanos();
     }
 
-    /**
-     * A lane for the target's protocol.
-     *
-     * @param depth maximum number of outstanding requests
-     */
+    /** @param depth maximum number of outstanding requests */
     static Lane of(Share.Part part, Owner owner, int depth) {
         return switch (part.target().protocol()) {
             case HTTP_1_1 -> new PipelinedLane(part, owner, depth);
@@ -62,7 +58,6 @@ abstract class Lane {
         };
     }
 
-    /** Starts to connect. */
     final void open() {
         connected = false;
         useful = false;

@@ -20,7 +20,6 @@ import java.util.function.LongSupplier;
  */
 record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNanos, int divisible, Division division) {
 
-    /** Creates the shares of a load. */
     @FunctionalInterface
     interface Division {
         Share share(Share.Part part, int index, int count);

@@ -36,8 +36,6 @@ final class LoadRun {
     }
 
     /**
-     * Sends the load.
-     *
      * @param hopeless asked ten times a second whether to stop early
      * @throws LoadException if it does not end
      * @throws InterruptedException if the thread is interrupted; the load has ended then

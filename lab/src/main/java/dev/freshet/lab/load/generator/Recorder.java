@@ -60,7 +60,6 @@ final class Recorder {
         this.tick = new TickPart(0, window.limit);
     }
 
-    /** A request starts now. */
     void begun(long now) {
         if (!started) {
             start = startLine.pass(now);
@@ -70,7 +69,6 @@ final class Recorder {
         begun++;
     }
 
-    /** A connection was opened. */
     void connected(long nanos) {
         connects.recordValue(Math.clamp(nanos, 0, window.limit));
     }
@@ -109,7 +107,6 @@ final class Recorder {
         tickAt(now).right(nanos);
     }
 
-    /** A request failed. */
     void failed(FailureKind kind, long now) {
         settled++;
         failed++;

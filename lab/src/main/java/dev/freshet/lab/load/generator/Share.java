@@ -69,7 +69,6 @@ abstract class Share {
         return lanes;
     }
 
-    /** A lane of this share. */
     final Lane lane(Lane.Owner owner, int depth) {
         Lane lane = Lane.of(part, owner, depth);
         lanes.add(lane);

@@ -123,11 +123,7 @@ final class HyperfoilProcess implements AutoCloseable {
         atExit.close();
     }
 
-    /**
-     * The output for a load.
-     *
-     * @param seconds one line for each second
-     */
+    /** @param seconds one line for each second */
     record Answer(List<String> seconds, long nanos, Cpu cpu) {
     }
 }

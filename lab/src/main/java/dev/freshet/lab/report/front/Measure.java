@@ -23,8 +23,6 @@ public record Measure(String title, String condition, String need, String about,
         DoubleFunction<String> format, double margin, Map<String, Value> values) {
 
     /**
-     * The figure of one stack.
-     *
      * @param atLeast whether it is a lower bound
      * @param ranked whether it may be compared: its row was warm, and the generator was not its limit
      */

@@ -7,7 +7,6 @@ import dev.freshet.lab.report.analysis.ScenarioReport;
 /** One scenario: what it does, how it scales, and its cases. */
 record ScenarioSection(RunReport report, ScenarioReport scenario, RowMarks marks) {
 
-    /** Its anchor in the page. */
     public static String id(ScenarioReport scenario) {
         return "scenario-" + scenario.name();
     }
