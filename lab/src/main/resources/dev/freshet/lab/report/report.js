@@ -1,90 +1,67 @@
 'use strict';
 // Optional: sorts tables, and filters rows by name.
-(function () {
+(() => {
   function number(cell) {
     return cell.hasAttribute('data-v') ? Number(cell.getAttribute('data-v')) : NaN;
   }
 
   function compare(one, other, sign) {
-    var a = number(one);
-    var b = number(other);
-    if (isNaN(a) || isNaN(b)) {
-      if (isNaN(a) !== isNaN(b)) {
-        return isNaN(a) ? 1 : -1;
-      }
-      return sign * one.textContent.localeCompare(other.textContent);
+    const a = number(one);
+    const b = number(other);
+    if (isNaN(a) !== isNaN(b)) {
+      return isNaN(a) ? 1 : -1;
     }
-    return sign * (a - b);
+    return sign * (isNaN(a) ? one.textContent.localeCompare(other.textContent) : a - b);
   }
 
   function sort(table, column, head) {
-    var ascending = head.getAttribute('aria-sort') !== 'ascending';
-    table.querySelectorAll('thead th').forEach(function (each) {
-      each.removeAttribute('aria-sort');
-    });
+    const ascending = head.getAttribute('aria-sort') !== 'ascending';
+    table.querySelectorAll('thead th').forEach(each => each.removeAttribute('aria-sort'));
     head.setAttribute('aria-sort', ascending ? 'ascending' : 'descending');
-    var body = table.tBodies[0];
-    var rows = Array.from(body.rows);
-    rows.sort(function (one, other) {
-      var a = one.cells[column];
-      var b = other.cells[column];
-      if (!a || !b) {
-        return a ? -1 : b ? 1 : 0;
-      }
-      return compare(a, b, ascending ? 1 : -1);
-    });
-    rows.forEach(function (row) {
-      body.appendChild(row);
-    });
+    const body = table.tBodies[0];
+    Array.from(body.rows)
+      .sort((one, other) => compare(one.cells[column], other.cells[column], ascending ? 1 : -1))
+      .forEach(row => body.appendChild(row));
   }
 
-  document.querySelectorAll('main table').forEach(function (table) {
-    Array.from(table.tHead.rows[0].cells).forEach(function (head, column) {
-      var button = document.createElement('button');
+  document.querySelectorAll('main table').forEach(table => {
+    Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+      const button = document.createElement('button');
       button.type = 'button';
       button.textContent = head.textContent;
-      head.textContent = '';
-      head.appendChild(button);
-      button.addEventListener('click', function () {
-        sort(table, column, head);
-      });
+      head.replaceChildren(button);
+      button.addEventListener('click', () => sort(table, column, head));
     });
   });
 
-  var names = new Map();
-  document.querySelectorAll('details.row').forEach(function (row) {
+  const names = new Map();
+  document.querySelectorAll('details.row').forEach(row => {
     names.set(row.getAttribute('data-r'), row.querySelector('summary').textContent.toLowerCase());
   });
 
   function filter(text) {
-    var wanted = text.toLowerCase().split(' ').filter(Boolean);
+    const wanted = text.toLowerCase().split(' ').filter(Boolean);
     document.body.classList.toggle('filtered', wanted.length !== 0);
-    document.querySelectorAll('[data-r]').forEach(function (element) {
-      var name = names.get(element.getAttribute('data-r')) || '';
-      var hit = wanted.some(function (word) {
-        return name.includes(word);
-      });
-      element.classList.toggle('dim', !hit);
+    document.querySelectorAll('[data-r]').forEach(element => {
+      const name = names.get(element.getAttribute('data-r')) || '';
+      element.classList.toggle('dim', !wanted.some(word => name.includes(word)));
     });
   }
 
-  var tools = document.createElement('div');
-  tools.className = 'tools';
-  var label = document.createElement('label');
-  label.textContent = 'Show only rows with ';
-  var input = document.createElement('input');
+  const input = document.createElement('input');
   input.type = 'search';
   input.placeholder = 'part of a name';
-  input.addEventListener('input', function () {
-    filter(input.value);
-  });
-  label.appendChild(input);
-  tools.appendChild(label);
+  input.addEventListener('input', () => filter(input.value));
+  const label = document.createElement('label');
+  label.append('Show only rows with ', input);
+  const tools = document.createElement('div');
+  tools.className = 'tools';
+  tools.append(label);
   document.querySelector('nav ul').after(tools);
 
   function openTarget() {
-    var id = decodeURIComponent(location.hash.slice(1));
-    var target = id.length === 0 ? null : document.getElementById(id);
+    const id = decodeURIComponent(location.hash.slice(1));
+    const target = id.length === 0 ? null : document.getElementById(id);
     if (target instanceof HTMLDetailsElement) {
       target.open = true;
       target.scrollIntoView();
@@ -93,4 +70,4 @@
 
   window.addEventListener('hashchange', openTarget);
   openTarget();
-}());
+})();
