@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the system reports about single processes. For a process that has ended, everything is 0. */
+/**
+ * What the system reports about single processes. For a process that has ended, everything is 0. Only Linux has what
+ * the default methods are about.
+ */
 interface ProcessTable {
 
     static ProcessTable ofThisSystem() {
@@ -19,18 +22,26 @@ interface ProcessTable {
     Cpu cpu(long pid);
 
     /** Of its children alone that have ended and were waited for; {@link Cpu#UNKNOWN} without /proc. */
-    Cpu childrenCpu(long pid);
+    default Cpu childrenCpu(long pid) {
+        return Cpu.UNKNOWN;
+    }
 
     Memory memory(long pid);
 
     /** Peak of resident bytes; -1 if unknown, 0 if the process has ended. */
-    long peakBytes(long pid);
+    default long peakBytes(long pid) {
+        return -1;
+    }
 
     /** Context switches by thread id, for each live thread; empty if unknown. */
-    Map<Long, Switches> switches(long pid);
+    default Map<Long, Switches> switches(long pid) {
+        return Map.of();
+    }
 
     /** CPU of each live JIT compiler thread by thread id, in microseconds; empty if there is none; null if unknown. */
-    @Nullable Map<Long, Long> compilers(long pid);
+    default @Nullable Map<Long, Long> compilers(long pid) {
+        return null;
+    }
 
     /** @param bytes resident; -1 if unknown, 0 if the process has ended, and so for threads */
     record Memory(long bytes, int threads) {

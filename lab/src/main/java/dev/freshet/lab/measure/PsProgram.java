@@ -1,9 +1,7 @@
 package dev.freshet.lab.measure;
 
 import dev.freshet.lab.program.Programs;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** For macOS and other systems without /proc: the output of ps(1). It has no peaks, threads or context switches. */
 final class PsProgram implements ProcessTable {
@@ -23,29 +21,9 @@ final class PsProgram implements ProcessTable {
     }
 
     @Override
-    public Cpu childrenCpu(long pid) {
-        return Cpu.UNKNOWN;
-    }
-
-    @Override
     public Memory memory(long pid) {
         return ask(pid, "rss=").map(fields -> new Memory(Long.parseLong(fields[0]) * 1024, -1))
                 .orElse(new Memory(-1, -1));
-    }
-
-    @Override
-    public long peakBytes(long pid) {
-        return -1;
-    }
-
-    @Override
-    public Map<Long, Switches> switches(long pid) {
-        return Map.of();
-    }
-
-    @Override
-    public @Nullable Map<Long, Long> compilers(long pid) {
-        return null;
     }
 
     private static Optional<String[]> ask(long pid, String columns) {

@@ -1,8 +1,6 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabFiles;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,11 +33,9 @@ public record Facts(int lines, OptionalInt dependencies) {
     }
 
     private static int lines(Path code) {
-        try (Stream<Path> files = Files.walk(code)) {
+        try (Stream<Path> files = LabFiles.attempt("cannot read " + code, () -> Files.walk(code))) {
             return files.filter(file -> Files.isRegularFile(file) && CODE.contains(extension(file)))
                     .mapToInt(Facts::linesOfFile).sum();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabFiles;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,15 +26,8 @@ final class Libraries {
             return OptionalInt.empty();
         }
         String name = where.getFileName().toString();
-        try {
-            if (Files.isDirectory(where)) {
-                return OptionalInt.of(inFolder(where));
-            }
-            return OptionalInt.of(name.equals("go.mod") ? inGoMod(where)
-                    : name.endsWith(JAR) ? inJar(where) : inClassPath(where));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return LabFiles.attempt("cannot read " + where, () -> OptionalInt.of(Files.isDirectory(where) ? inFolder(where)
+                : name.equals("go.mod") ? inGoMod(where) : name.endsWith(JAR) ? inJar(where) : inClassPath(where)));
     }
 
     private static int inFolder(Path folder) throws IOException {

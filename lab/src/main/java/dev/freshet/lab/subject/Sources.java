@@ -1,7 +1,6 @@
 package dev.freshet.lab.subject;
 
-import dev.freshet.lab.LabException;
-import java.io.IOException;
+import dev.freshet.lab.LabFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -41,25 +40,22 @@ final class Sources {
             lines.add(source + " does not exist");
             return;
         }
-        try {
-            Files.walkFileTree(source, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path inside, BasicFileAttributes attributes) {
-                    String name = inside.getFileName().toString();
-                    boolean product = PRODUCTS.contains(name) && folder.equals(inside.getParent());
-                    return NEVER_SOURCES.contains(name) || product ? FileVisitResult.SKIP_SUBTREE
-                            : FileVisitResult.CONTINUE;
-                }
+        SimpleFileVisitor<Path> visitor = new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path inside, BasicFileAttributes attributes) {
+                String name = inside.getFileName().toString();
+                boolean product = PRODUCTS.contains(name) && folder.equals(inside.getParent());
+                return NEVER_SOURCES.contains(name) || product ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
 
-                @Override
-                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    lines.add(file + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis());
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
-            throw new LabException("cannot read the sources in " + source + ": " + e.getMessage(), e);
-        }
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                lines.add(file + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis());
+                return FileVisitResult.CONTINUE;
+            }
+        };
+        LabFiles.attempt("cannot read the sources in " + source, () -> Files.walkFileTree(source, visitor));
     }
 
     private static String digest(Set<String> lines) {
