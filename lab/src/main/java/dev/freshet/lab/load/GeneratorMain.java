@@ -55,7 +55,6 @@ public final class GeneratorMain {
 
     private void send() {
         try (Generator generator = new Generator(threads)) {
-            write(new GeneratorMessage.Ready(threads));
             while (true) {
                 write(send(generator, plans.take()));
             }

@@ -5,16 +5,11 @@ import io.avaje.jsonb.Json;
 /** A line of JSON that the generator's process writes. After each plan: progress, then a result or a failure. */
 @Json(typeProperty = "message")
 @Json.SubTypes({
-    @Json.SubType(type = GeneratorMessage.Ready.class, name = "ready"),
     @Json.SubType(type = GeneratorMessage.Progress.class, name = "progress"),
     @Json.SubType(type = GeneratorMessage.Result.class, name = "result"),
     @Json.SubType(type = GeneratorMessage.Failure.class, name = "failure")
 })
 public sealed interface GeneratorMessage {
-
-    /** The process waits for a plan. */
-    record Ready(int threads) implements GeneratorMessage {
-    }
 
     /** See {@link LoadEngine.Progress}. */
     record Progress(double done, long ok, long failed) implements GeneratorMessage {

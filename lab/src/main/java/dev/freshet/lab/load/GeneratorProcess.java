@@ -80,7 +80,6 @@ final class GeneratorProcess {
         try {
             switch (MESSAGE.fromJson(line)) {
                 case GeneratorMessage.Progress at -> progress.at(at.done(), at.ok(), at.failed());
-                case GeneratorMessage.Ready ready -> { }
                 case GeneratorMessage end -> ends.add(Optional.of(end));
             }
         } catch (JsonException e) {
