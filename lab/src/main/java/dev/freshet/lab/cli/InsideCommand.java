@@ -22,7 +22,6 @@ import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -31,7 +30,6 @@ import picocli.CommandLine.Parameters;
 
 /** Starts a subject and sends it a load while a subclass observes it. */
 abstract class InsideCommand implements Callable<Integer> {
-    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
     private static final String HOST = "127.0.0.1";
     private static final int TICK_MILLIS = 1_000;
 
@@ -119,7 +117,7 @@ abstract class InsideCommand implements Callable<Integer> {
         Surroundings usual = bench.surroundings();
         List<String> options = Programs.command(usual.jvmOptions(), jvmOptions());
         return new Launcher(new Surroundings(usual.root(), options, usual.toolchain(), usual.pinning()), log,
-                READY_LIMIT, Lab::say);
+                Launcher.READY_LIMIT, Lab::say);
     }
 
     private static <T> T one(List<T> found, String what, String name) {

@@ -14,7 +14,6 @@ import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Variant;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -26,8 +25,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "verify", mixinStandardHelpOptions = true,
         description = "Builds and starts subjects and checks every response. Sends no load.")
 final class VerifyCommand implements Callable<Integer> {
-    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
-
     @Parameters(arity = "1..*", paramLabel = "SUBJECT",
             description = "NAME, NAME:MODE, NAME:* (every mode), all, or all:*")
     private List<String> names = List.of();
@@ -123,7 +120,8 @@ final class VerifyCommand implements Callable<Integer> {
         }
 
         private Launcher launcher() {
-            return new Launcher(bench.surroundings(), logs, READY_LIMIT, text -> System.out.println("  " + text));
+            return new Launcher(bench.surroundings(), logs, Launcher.READY_LIMIT,
+                    text -> System.out.println("  " + text));
         }
     }
 }

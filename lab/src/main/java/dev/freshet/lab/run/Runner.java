@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * stops the load and the servers and keeps the measurements.
  */
 public final class Runner {
-    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
     private static final long STOP_SECONDS = 20;
 
     private final RunPlan plan;
@@ -40,7 +39,7 @@ public final class Runner {
 
     /** @param engine stays open */
     public Runner(RunPlan plan, RunStore store, Surroundings surroundings, LoadEngine engine, RunListener listener) {
-        this(plan, store, surroundings, engine, listener, READY_LIMIT);
+        this(plan, store, surroundings, engine, listener, Launcher.READY_LIMIT);
     }
 
     /** @param readyLimit limit for a server's first response */

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings receives a line about each problem that was worked around
  */
 public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit, Consumer<String> warnings) {
+    /** The usual limit for a start. */
+    public static final Duration READY_LIMIT = Duration.ofSeconds(60);
     private static final int PORTS_TRIED = 3;
     private static final Duration MICRO_LIMIT = Duration.ofMinutes(5);
 
