@@ -8,11 +8,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -59,12 +57,8 @@ public record Packaged(String name, Path folder, String path) {
      * @param settings further arguments
      */
     public Subject inMode(ServerMode mode, List<String> jvmOptions, List<String> settings) {
-        List<String> command = new ArrayList<>(List.of(script().toString()));
-        command.addAll(mode.arguments());
-        command.addAll(settings);
-        String options = Stream.concat(Programs.jvmOptions().stream(), jvmOptions.stream())
-                .collect(Collectors.joining(" "));
-        return new Subject(mode.title(), command,
+        String options = String.join(" ", Programs.command(Programs.jvmOptions(), jvmOptions));
+        return new Subject(mode.title(), Programs.command(script(), mode.arguments(), settings),
                 Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", options));
     }
 

@@ -4,7 +4,6 @@ import dev.freshet.lab.load.generator.Generator;
 import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.program.Programs;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -37,12 +36,8 @@ public final class ProcessEngine implements LoadEngine {
      * @throws LoadException if the process cannot be started; if its command is wrong, the first load fails
      */
     public static ProcessEngine start(List<String> prefix, int threads) {
-        List<String> command = new ArrayList<>(DEAF_TO_INTERRUPTS);
-        command.addAll(prefix);
-        command.add(Programs.ofThisJdk("java").toString());
-        command.addAll(JVM_OPTIONS);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(),
-                Integer.toString(threads)));
+        List<String> command = Programs.command(DEAF_TO_INTERRUPTS, prefix, Programs.ofThisJdk("java"), JVM_OPTIONS,
+                "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), threads);
         try {
             return new ProcessEngine(new GeneratorProcess(command));
         } catch (IOException e) {

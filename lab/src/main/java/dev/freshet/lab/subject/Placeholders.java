@@ -1,11 +1,11 @@
 package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.toml.Suggestion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +39,7 @@ record Placeholders(Path folder, List<String> jvmOptions, Map<String, String> va
 
     /** With one more option for a JVM. */
     Placeholders withJvmOption(String option) {
-        List<String> more = new ArrayList<>(jvmOptions);
-        more.add(option);
-        return new Placeholders(folder, more, values);
+        return new Placeholders(folder, Programs.command(jvmOptions, option), values);
     }
 
     /** An argument that is exactly {@code {jvm}} becomes one argument for each option. */
