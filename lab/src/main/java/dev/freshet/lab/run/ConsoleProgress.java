@@ -166,10 +166,7 @@ public final class ConsoleProgress implements RunListener {
 
     private static String left(Progress progress) {
         Duration left = progress.left();
-        if (left.isZero()) {
-            return "";
-        }
-        return "  " + Schedule.text(left) + " left";
+        return left.isZero() ? "" : "  " + Schedule.text(left) + " left";
     }
 
     private static String named(String scenario, String load) {

@@ -35,7 +35,7 @@ final class ReadyProbe {
             socket.getOutputStream().write(request);
             byte[] status = socket.getInputStream().readNBytes(STATUS.length);
             long at = System.nanoTime();
-            if (!isRight(status)) {
+            if (!new String(status, StandardCharsets.US_ASCII).matches("HTTP/1\\.[01] 200")) {
                 return 0;
             }
             drain(socket);
@@ -43,10 +43,6 @@ final class ReadyProbe {
         } catch (IOException e) {
             return 0; // not up yet
         }
-    }
-
-    private static boolean isRight(byte[] status) {
-        return new String(status, StandardCharsets.US_ASCII).matches("HTTP/1\\.[01] 200");
     }
 
     /** Reads the rest: closing a connection with unread bytes resets it, which some servers log. */

@@ -26,12 +26,8 @@ public final class Tolerance {
                 return percent / 100;
             }
         } catch (NumberFormatException e) {
-            throw wrong(text);
+            // reported below, with the option's name
         }
-        throw wrong(text);
-    }
-
-    private static LabException wrong(String text) {
-        return new LabException("--tolerance is \"" + text + "\": must be a percentage from 0 to 100, such as 5%");
+        throw new LabException("--tolerance is \"" + text + "\": must be a percentage from 0 to 100, such as 5%");
     }
 }

@@ -104,13 +104,10 @@ record NumbersTables(CaseReport report, RowMarks marks) {
     }
 
     private static List<Field<PartsReport>> parts() {
-        List<Field<PartsReport>> fields = new ArrayList<>();
-        fields.addAll(times("connect", PartsReport::connect));
-        fields.addAll(times("processing", PartsReport::processing));
-        fields.addAll(times("waiting", PartsReport::waiting));
-        fields.addAll(List.of(Field.plain("head", PartsReport::headBytes),
-                Field.plain("body", PartsReport::bodyBytes)));
-        return fields;
+        List<Field<PartsReport>> sizes = List.of(Field.plain("head", PartsReport::headBytes),
+                Field.plain("body", PartsReport::bodyBytes));
+        return Stream.of(times("connect", PartsReport::connect), times("processing", PartsReport::processing),
+                times("waiting", PartsReport::waiting), sizes).flatMap(List::stream).toList();
     }
 
     private static List<Field<PartsReport>> times(String title, Function<PartsReport, PartsReport.Times> part) {
