@@ -8,10 +8,6 @@ import java.util.stream.Stream;
 /** The hello application of this module, one process for each execution mode. */
 final class FreshetHello {
     static final String NON_BLOCKING = "nio x virtual, @NonBlocking";
-    static final String NIO_VIRTUAL = ServerMode.NIO_VIRTUAL.title();
-    static final String NIO_PLATFORM = ServerMode.NIO_PLATFORM.title();
-    static final String HYBRID_VIRTUAL = ServerMode.HYBRID_VIRTUAL.title();
-    static final String HYBRID_PLATFORM = ServerMode.HYBRID_PLATFORM.title();
     static final String ENGINE = "the engine alone, @NonBlocking";
     static final String RECORD = "the record, @NonBlocking";
 

@@ -17,10 +17,10 @@ record HelloGoals(HelloResults results) {
         HelloGoals goals = new HelloGoals(results);
         List<Goal> judged = new ArrayList<>(List.of(
                 goals.timesC(HelloPart.MODES, FreshetHello.NON_BLOCKING, 1.15),
-                goals.timesC(HelloPart.MODES, FreshetHello.HYBRID_VIRTUAL, 1.35),
-                goals.timesC(HelloPart.MODES, FreshetHello.NIO_VIRTUAL, 1.65),
-                goals.timesC(HelloPart.MODES, FreshetHello.NIO_PLATFORM, 1.8),
-                goals.timesC(HelloPart.MODES, FreshetHello.HYBRID_PLATFORM, 2.3)));
+                goals.timesC(HelloPart.MODES, ServerMode.HYBRID_VIRTUAL.title(), 1.35),
+                goals.timesC(HelloPart.MODES, ServerMode.NIO_VIRTUAL.title(), 1.65),
+                goals.timesC(HelloPart.MODES, ServerMode.NIO_PLATFORM.title(), 1.8),
+                goals.timesC(HelloPart.MODES, ServerMode.HYBRID_PLATFORM.title(), 2.3)));
         if (all) {
             judged.addAll(List.of(goals.timesC(HelloPart.PIPELINED, FreshetHello.NON_BLOCKING, PIPELINED_TIMES_C),
                     goals.record(), goals.http2(),

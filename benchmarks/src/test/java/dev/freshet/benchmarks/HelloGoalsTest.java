@@ -13,7 +13,7 @@ class HelloGoalsTest {
     void compares_each_mode_with_c_inside_each_round() {
         cpu(HelloPart.MODES, Yardstick.C.title(), 6, 12, 6);
         cpu(HelloPart.MODES, FreshetHello.NON_BLOCKING, 6.6, 13.2, 9);
-        cpu(HelloPart.MODES, FreshetHello.NIO_VIRTUAL, 12, 24, 12);
+        cpu(HelloPart.MODES, ServerMode.NIO_VIRTUAL.title(), 12, 24, 12);
 
         assertThat(lines(false)).contains(
                 "  met           nio x virtual, @NonBlocking: at most 1.15 times C's CPU: x 1.10",
