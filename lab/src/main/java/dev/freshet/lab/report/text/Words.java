@@ -16,18 +16,13 @@ public final class Words {
         return lower(outcome) + (outcome == Outcome.NOT_INSTALLED ? " here" : "");
     }
 
-    /** In words, such as "connection lost". */
-    public static String of(FailureKind kind) {
-        return lower(kind);
-    }
-
     private static String lower(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** "12 time out, 3 wrong status". */
     public static String of(Map<FailureKind, Long> failures) {
-        return failures.entrySet().stream().map(each -> Numbers.count(each.getValue()) + " " + of(each.getKey()))
+        return failures.entrySet().stream().map(each -> Numbers.count(each.getValue()) + " " + lower(each.getKey()))
                 .collect(Collectors.joining(", "));
     }
 
