@@ -101,7 +101,8 @@ public record CaseColumn(String title, String about, boolean right, int importan
                 : range(text.apply(interval.low()), text.apply(interval.high()));
     }
 
-    private static String range(String low, String high) {
+    /** "1,826–1,991"; one of them if they are equal. */
+    public static String range(String low, String high) {
         return low.equals(high) ? low : low + "–" + high;
     }
 

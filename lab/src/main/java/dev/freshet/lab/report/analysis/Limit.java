@@ -56,8 +56,6 @@ final class Limit {
 
     private static String range(List<Double> values, Function<Double, String> text) {
         Spread spread = Objects.requireNonNull(Spread.of(values));
-        String low = text.apply(spread.min());
-        String high = text.apply(spread.max());
-        return low.equals(high) ? low : low + "–" + high;
+        return CaseColumn.range(text.apply(spread.min()), text.apply(spread.max()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.front;
 
 import dev.freshet.lab.report.analysis.Bound;
+import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.Interval;
 import dev.freshet.lab.report.analysis.Spread;
 import java.util.List;
@@ -65,9 +66,8 @@ public record Measure(String title, String condition, String need, String about,
     public String interval(String row) {
         Value value = values.get(row);
         Interval interval = value == null ? null : value.spread().interval();
-        String low = interval == null ? "" : format.apply(interval.low());
-        String high = interval == null ? "" : format.apply(interval.high());
-        return low.equals(high) ? low : low + "–" + high;
+        return interval == null ? ""
+                : CaseColumn.range(format.apply(interval.low()), format.apply(interval.high()));
     }
 
     /** A sort key, less for better; rows that may not be compared come last. */
