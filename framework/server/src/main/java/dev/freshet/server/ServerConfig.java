@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -117,153 +118,117 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
     }
 
     public ServerConfig withHost(String host) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.host = host;
-        return draft.done();
+        return with(draft -> draft.host = host);
     }
 
     public ServerConfig withPort(int port) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.port = port;
-        return draft.done();
+        return with(draft -> draft.port = port);
     }
 
     public ServerConfig withMode(ExecutionMode executionMode, ThreadType threadType) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.executionMode = executionMode;
-        draft.threadType = threadType;
-        return draft.done();
+        return with(draft -> {
+            draft.executionMode = executionMode;
+            draft.threadType = threadType;
+        });
     }
 
     public ServerConfig withThreadPoolSize(int threadPoolSize) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.threadPoolSize = threadPoolSize;
-        return draft.done();
+        return with(draft -> draft.threadPoolSize = threadPoolSize);
     }
 
     /** @param ioThreads 0 for the mode's default */
     public ServerConfig withIoThreads(int ioThreads) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.ioThreads = ioThreads;
-        return draft.done();
+        return with(draft -> draft.ioThreads = ioThreads);
     }
 
     public ServerConfig withConcurrency(int maxConcurrency, int maxQueue) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.maxConcurrency = maxConcurrency;
-        draft.maxQueue = maxQueue;
-        return draft.done();
+        return with(draft -> {
+            draft.maxConcurrency = maxConcurrency;
+            draft.maxQueue = maxQueue;
+        });
     }
 
     /** @param clientShare percent, 1 to 100 */
     public ServerConfig withClientShare(int clientShare) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.clientShare = clientShare;
-        return draft.done();
+        return with(draft -> draft.clientShare = clientShare);
     }
 
     public ServerConfig withMaxConnections(int maxConnections) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.maxConnections = maxConnections;
-        return draft.done();
+        return with(draft -> draft.maxConnections = maxConnections);
     }
 
     public ServerConfig withSendBuffer(int sendBuffer) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.sendBuffer = sendBuffer;
-        return draft.done();
+        return with(draft -> draft.sendBuffer = sendBuffer);
     }
 
     public ServerConfig withShutdownTimeout(Duration shutdownTimeout) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.shutdownTimeout = shutdownTimeout;
-        return draft.done();
+        return with(draft -> draft.shutdownTimeout = shutdownTimeout);
     }
 
     public ServerConfig withShutdownDelay(Duration shutdownDelay) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.shutdownDelay = shutdownDelay;
-        return draft.done();
+        return with(draft -> draft.shutdownDelay = shutdownDelay);
     }
 
     public ServerConfig withAccessLog(boolean accessLog) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.accessLog = accessLog;
-        return draft.done();
+        return with(draft -> draft.accessLog = accessLog);
     }
 
     public ServerConfig withTimeouts(TimeLimits timeouts) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.timeouts = timeouts;
-        return draft.done();
+        return with(draft -> draft.timeouts = timeouts);
     }
 
     public ServerConfig withBodyRate(BodyRate bodyRate) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.bodyRate = bodyRate;
-        return draft.done();
+        return with(draft -> draft.bodyRate = bodyRate);
     }
 
     public ServerConfig withResponseRate(ResponseRate responseRate) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.responseRate = responseRate;
-        return draft.done();
+        return with(draft -> draft.responseRate = responseRate);
     }
 
     public ServerConfig withBodyMemory(BodyMemory bodyMemory) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.bodyMemory = bodyMemory;
-        return draft.done();
+        return with(draft -> draft.bodyMemory = bodyMemory);
     }
 
     public ServerConfig withHttp1(Http1Limits http1) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.http1 = http1;
-        return draft.done();
+        return with(draft -> draft.http1 = http1);
     }
 
     public ServerConfig withHttp1Enabled(boolean http1Enabled) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.http1Enabled = http1Enabled;
-        return draft.done();
+        return with(draft -> draft.http1Enabled = http1Enabled);
     }
 
     public ServerConfig withHttp2Enabled(boolean http2Enabled) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.http2Enabled = http2Enabled;
-        return draft.done();
+        return with(draft -> draft.http2Enabled = http2Enabled);
     }
 
     public ServerConfig withHttp2(Http2Limits http2) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.http2 = http2;
-        return draft.done();
+        return with(draft -> draft.http2 = http2);
     }
 
     /** @param tls null for plain HTTP */
     public ServerConfig withTls(@Nullable TlsConfig tls) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.tls = tls;
-        return draft.done();
+        return with(draft -> draft.tls = tls);
     }
 
     /** @param unixSocket null for a port */
     public ServerConfig withUnixSocket(ListenerConfig.@Nullable UnixSocket unixSocket) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.unixSocket = unixSocket;
-        return draft.done();
+        return with(draft -> draft.unixSocket = unixSocket);
     }
 
     /** @param listeners more listeners; their names differ, and none is {@code main} */
     public ServerConfig withListeners(List<ListenerConfig> listeners) {
-        ServerConfigDraft draft = new ServerConfigDraft(this);
-        draft.listeners = listeners;
-        return draft.done();
+        return with(draft -> draft.listeners = listeners);
     }
 
     /** The limit for a request body in bytes, for all protocols: {@code server.max-body-bytes}. */
     public long maxBodyBytes() {
         return http1.maxBodyBytes();
+    }
+
+    private ServerConfig with(Consumer<ServerConfigDraft> change) {
+        ServerConfigDraft draft = new ServerConfigDraft(this);
+        change.accept(draft);
+        return draft.done();
     }
 
     private static void notNegative(Duration time, String name) {
