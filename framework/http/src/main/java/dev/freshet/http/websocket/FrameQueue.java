@@ -2,11 +2,11 @@ package dev.freshet.http.websocket;
 
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * writing to a task. Thread-safe.
  */
 final class FrameQueue {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final Condition roomMade = lock.newCondition();
     private final int maxPending;
     /** Guarded by the lock. */
@@ -33,18 +33,14 @@ final class FrameQueue {
     }
 
     void open(UpgradedConnection connection) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             this.connection = connection;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends a message. Blocks for a slow peer, but not for a message that another thread sends in parts. */
     void send(OutgoingMessage message) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             awaitRoom();
             if (frames.deferred() > maxPending) {
                 // Waiting could deadlock: this thread may be the one that has to send the last part.
@@ -52,55 +48,43 @@ final class FrameQueue {
             }
             frames.put(message);
             write();
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends a message without blocking; returns false if too many bytes wait for the peer or the session is closed. */
     boolean trySend(OutgoingMessage message) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (closeSent || failure != null || connection == null || pending() > maxPending) {
                 return false;
             }
             frames.put(message);
             writeLater();
             return true;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends part of a message and blocks for a slow peer. Whole messages wait for the last part. */
     void sendPart(OutgoingMessage part, boolean last) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             awaitRoom();
             frames.putPart(part, last);
             write();
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends a ping or pong and blocks for a slow peer. */
     void sendControl(Opcode opcode, byte[] payload) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             awaitRoom();
             frames.putControl(opcode, payload);
             write();
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends a Close frame without blocking; returns false if one was already sent or the connection is broken. */
     boolean sendClose(CloseReason reason) {
         byte[] payload = reason.payload();
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (closeSent || failure != null || connection == null) {
                 return false;
             }
@@ -109,48 +93,34 @@ final class FrameQueue {
             roomMade.signalAll();
             writeLater();
             return true;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Closes the connection once everything is written. */
     void finish() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             finishing = true;
             finishIfWritten();
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Ends sending; waiting threads get the cause. */
     void fail(IOException cause) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             drop(cause);
             frames.close();
-        } finally {
-            lock.unlock();
         }
     }
 
     boolean isOpen() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return !closeSent && failure == null;
-        } finally {
-            lock.unlock();
         }
     }
 
     int pendingBytes() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return pending();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -236,16 +206,13 @@ final class FrameQueue {
     }
 
     private void writeAll() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             while (frames.ready().size() > 0) {
                 writeGathered();
             }
             ended();
         } catch (IOException e) {
             // Later sends get this exception, and the engine notifies the connection's handler.
-        } finally {
-            lock.unlock();
         }
     }
 

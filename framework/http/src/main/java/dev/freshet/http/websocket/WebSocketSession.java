@@ -3,12 +3,12 @@ package dev.freshet.http.websocket;
 import dev.freshet.http.Subscriber;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ public final class WebSocketSession implements UpgradeHandler {
     private final MessageReader messages;
     private final ListenerCalls calls;
     /** Held while input is processed, so that native memory is freed only in between. */
-    private final ReentrantLock receiving = new ReentrantLock();
+    private final ScopedLock receiving = new ScopedLock();
     private volatile @Nullable UpgradedConnection connection;
     private volatile long lastReceived = System.nanoTime();
     /** When the Close frame was sent; 0 before. */
@@ -178,12 +178,9 @@ public final class WebSocketSession implements UpgradeHandler {
     @Override
     public void ended(@Nullable IOException cause) {
         queue.fail(cause != null ? cause : new IOException("the connection has ended"));
-        receiving.lock();
-        try {
+        try (ScopedLock _ = receiving.hold()) {
             stopReading();
             calls.closed(new CloseReason(CloseReason.ABNORMAL, ""));
-        } finally {
-            receiving.unlock();
         }
     }
 

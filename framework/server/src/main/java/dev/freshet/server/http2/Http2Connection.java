@@ -4,6 +4,7 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.http2.session.Http2ServerSession;
 import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.Outlet;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
@@ -16,7 +17,6 @@ import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * HTTP/2 on one connection. The connection's owner reads and parses. Many request threads handle requests at the same
@@ -30,7 +30,7 @@ public final class Http2Connection implements Protocol, Outlet {
 
     private final Connection connection;
     private final EngineContext context;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final SharedOutput output;
     private final Http2ServerSession session;
     private final Http2Reader reader;
@@ -168,7 +168,7 @@ public final class Http2Connection implements Protocol, Outlet {
         return output.pending();
     }
 
-    ReentrantLock lock() {
+    ScopedLock lock() {
         return lock;
     }
 
@@ -216,15 +216,12 @@ public final class Http2Connection implements Protocol, Outlet {
 
     /** Ends output once nothing is left to send; the peer should then close. */
     void endIfOver() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (lingerLimit != 0 || !session.isOver() || output.pending() > 0) {
                 return;
             }
             lingerLimit = System.nanoTime() + LINGER_NANOS | 1;
             session.lost("the connection is over");
-        } finally {
-            lock.unlock();
         }
         if (connection instanceof Watched watched) {
             watched.readSeldom();
@@ -248,11 +245,8 @@ public final class Http2Connection implements Protocol, Outlet {
     }
 
     private void locked(Runnable action) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             action.run();
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.session.Http2ServerStream;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.EngineContext;
@@ -14,7 +15,6 @@ import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -92,12 +92,8 @@ final class Http2Exchange {
     }
 
     private boolean locked(BooleanSupplier question) {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             return question.getAsBoolean();
-        } finally {
-            lock.unlock();
         }
     }
 

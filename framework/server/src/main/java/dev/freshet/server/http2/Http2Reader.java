@@ -1,13 +1,13 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.http2.session.Http2ServerSession;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.SharedOutput;
 import dev.freshet.server.io.Watched;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class Http2Reader {
 
     private final Http2Connection owner;
     private final Connection connection;
-    private final ReentrantLock lock;
+    private final ScopedLock lock;
     private final Http2ServerSession session;
     private final SessionEvents events;
     private final SharedOutput output;
@@ -174,11 +174,8 @@ final class Http2Reader {
     }
 
     private void parse(int read) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             input.give(read, session);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -196,8 +193,7 @@ final class Http2Reader {
 
     /** Called by the owner when there is no more input: stops reading if the peer leaves too much unread. */
     private void pauseIfUnread(Watched watched, boolean onLoop) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (output.pending() > MOST_UNREAD && output.blocked()) {
                 paused = watched;
                 if (onLoop) {
@@ -206,8 +202,6 @@ final class Http2Reader {
             } else if (!onLoop) {
                 watched.giveBack();
             }
-        } finally {
-            lock.unlock();
         }
     }
 }

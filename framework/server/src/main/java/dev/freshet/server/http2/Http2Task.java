@@ -5,6 +5,7 @@ import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.StreamListener;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
@@ -13,7 +14,6 @@ import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -238,10 +238,9 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     }
 
     private void begin() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        runner = Thread.currentThread();
-        lock.unlock();
+        try (ScopedLock _ = owner.lock().hold()) {
+            runner = Thread.currentThread();
+        }
         if (handedOver) {
             owner.begins();
         }
@@ -250,17 +249,13 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
     /** Frees the stream. Its output is added but not yet written. */
     private void end() {
         UpgradeHandler next = exchange.upgraded();
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             runner = null;
             if (next == null) {
                 owner.done(stream);
             } else {
                 upgraded = new UpgradedStream(owner, stream, wait, context, next);
             }
-        } finally {
-            lock.unlock();
         }
         // Clears an interrupt that arrived after the handler returned.
         Thread.interrupted();
@@ -279,13 +274,9 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
 
     private void free() {
         exchange.drop();
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             stream.reset(ErrorCode.REFUSED_STREAM);
             owner.done(stream);
-        } finally {
-            lock.unlock();
         }
     }
 }

@@ -3,12 +3,12 @@ package dev.freshet.server.http2;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http2.session.Http2ServerStream;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.RequestSource;
 import java.io.IOException;
-import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
@@ -57,34 +57,25 @@ final class StreamInput implements RequestSource {
 
     @Override
     public void watch(Runnable gone) {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             whenGone = gone;
             if (stream.failure() != null) {
                 failed();
             }
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
     public void endWatch() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        whenGone = null;
-        lock.unlock();
+        try (ScopedLock _ = owner.lock().hold()) {
+            whenGone = null;
+        }
     }
 
     @Override
     public HttpHeaders trailers() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             return stream.trailers();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -105,35 +96,26 @@ final class StreamInput implements RequestSource {
 
     @Override
     public int bodyAvailable() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             return stream.available();
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
     public void endReading() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        ended = true;
-        wait.wake();
-        lock.unlock();
+        try (ScopedLock _ = owner.lock().hold()) {
+            ended = true;
+            wait.wake();
+        }
     }
 
     @Override
     public int readBody(byte[] into, int offset, int length) throws IOException {
-        ReentrantLock lock = owner.lock();
         int count;
         boolean flush;
-        lock.lock();
-        try {
-            count = takeOrAwait(lock, into, offset, length);
+        try (ScopedLock _ = owner.lock().hold()) {
+            count = takeOrAwait(into, offset, length);
             flush = owner.needsFlush();
-        } finally {
-            lock.unlock();
         }
         if (flush) {
             owner.flush();
@@ -141,11 +123,11 @@ final class StreamInput implements RequestSource {
         return count;
     }
 
-    private int takeOrAwait(ReentrantLock lock, byte[] into, int offset, int length) throws IOException {
+    private int takeOrAwait(byte[] into, int offset, int length) throws IOException {
         wait.requireWhole();
         int count = stream.read(into, offset, length);
         if (count == 0) {
-            sendContinue(lock);
+            sendContinue();
             count = await(into, offset, length);
         }
         read += Math.max(count, 0);
@@ -182,18 +164,18 @@ final class StreamInput implements RequestSource {
     }
 
     /** RFC 9110 section 10.1.1: a peer that has begun to send the body no longer waits. */
-    private void sendContinue(ReentrantLock lock) throws IOException {
+    private void sendContinue() throws IOException {
         if (!owesContinue) {
             return;
         }
         owesContinue = false;
         if (stream.bodyUntouched() && !output.hasBegun()) {
             stream.interim(CONTINUE, new ResponseFields());
-            lock.unlock();
+            owner.lock().unlock();
             try {
                 owner.flush();
             } finally {
-                lock.lock();
+                owner.lock().lock();
             }
         }
     }

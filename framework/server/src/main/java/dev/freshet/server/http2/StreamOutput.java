@@ -4,9 +4,9 @@ import dev.freshet.http.ResponseFields;
 import dev.freshet.http.http1.Http1ResponseEncoder;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2ServerStream;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.exchange.DateLine;
 import java.io.IOException;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,13 +60,9 @@ final class StreamOutput {
     }
 
     void interim(int status, ResponseFields fields) throws IOException {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             stream.interim(status, fields);
-        } finally {
-            lock.unlock();
         }
         wait.flush();
     }
@@ -75,9 +71,7 @@ final class StreamOutput {
             @Nullable ResponseFields trailers) throws IOException {
         boolean bodiless = headOnly || Http1ResponseEncoder.bodiless(status);
         boolean ends = bodiless || length == 0 && trailers == null;
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             state = bodiless ? State.BODILESS : State.BODY;
             stream.head(status, date.value(), fields, lengthToSay(status, fields, length), ends);
@@ -88,8 +82,6 @@ final class StreamOutput {
                 }
                 awaitTaken();
             }
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -104,14 +96,10 @@ final class StreamOutput {
     boolean head(int status, ResponseFields fields) throws IOException {
         boolean none = Http1ResponseEncoder.bodiless(status);
         boolean bodiless = headOnly || none;
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             state = bodiless ? State.BODILESS : State.BODY;
             stream.head(status, date.value(), fields, none ? -1 : fields.contentLength(), bodiless);
-        } finally {
-            lock.unlock();
         }
         return !bodiless;
     }
@@ -121,23 +109,17 @@ final class StreamOutput {
      * 5).
      */
     void tunnel(ResponseFields fields) throws IOException {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             stream.tunnel();
             state = State.BODY;
             stream.head(200, date.value(), fields, -1, false);
-        } finally {
-            lock.unlock();
         }
     }
 
     void part(byte[] body, int offset, int length, boolean flush) throws IOException {
         boolean write = flush;
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             if (state != State.BODILESS && length > 0) {
                 if (stream.isTaken()) {
@@ -149,8 +131,6 @@ final class StreamOutput {
                 awaitTaken();
             }
             write |= owner.pending() >= WORTH_WRITING;
-        } finally {
-            lock.unlock();
         }
         if (write) {
             wait.flush();
@@ -158,24 +138,16 @@ final class StreamOutput {
     }
 
     void end(@Nullable ResponseFields trailers) throws IOException {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             wait.requireWhole();
             stream.end(trailers);
-        } finally {
-            lock.unlock();
         }
     }
 
     void breakOff() {
-        ReentrantLock lock = owner.lock();
-        lock.lock();
-        try {
+        try (ScopedLock _ = owner.lock().hold()) {
             state = State.BROKEN_OFF;
             stream.reset(ErrorCode.INTERNAL_ERROR);
-        } finally {
-            lock.unlock();
         }
     }
 

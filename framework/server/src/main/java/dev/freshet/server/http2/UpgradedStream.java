@@ -4,6 +4,7 @@ import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2ServerStream;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
@@ -61,8 +62,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
 
     @Override
     public boolean tryWrite(byte[] bytes, int offset, int length) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             wait.requireWhole();
             requireOpen();
             if (stream.isTaken()) {
@@ -73,8 +73,6 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             } else {
                 return false;
             }
-        } finally {
-            lock.unlock();
         }
         owner.writeWithoutWaiting();
         return true;
@@ -82,11 +80,8 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
 
     @Override
     public int pending() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return stream.waiting();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -97,26 +92,20 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
 
     @Override
     public void close() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (lingerLimit == 0) {
                 lingerLimit = System.nanoTime() + LINGER_NANOS | 1;
                 stream.end(null);
                 wait.wake();
             }
-        } finally {
-            lock.unlock();
         }
         owner.writeWithoutWaiting();
     }
 
     @Override
     public void abort() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             stream.reset(ErrorCode.CANCEL);
-        } finally {
-            lock.unlock();
         }
         owner.writeWithoutWaiting();
     }
@@ -152,8 +141,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     protected int read(byte[] into) throws IOException {
         int count;
         boolean flush;
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             wait.requireWhole();
             do {
                 count = stream.read(into, 0, into.length);
@@ -162,8 +150,6 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
                 release();
             }
             flush = owner.needsFlush();
-        } finally {
-            lock.unlock();
         }
         if (flush) {
             owner.flush();
@@ -173,14 +159,11 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
 
     @Override
     protected void over(@Nullable IOException cause) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (cause == null) {
                 stream.end(null);
             }
             owner.done(stream);
-        } finally {
-            lock.unlock();
         }
         owner.upgraded().remove(this);
         owner.writeWithoutWaiting();

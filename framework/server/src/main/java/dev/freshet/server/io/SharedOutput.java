@@ -1,13 +1,13 @@
 package dev.freshet.server.io;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ public final class SharedOutput {
     };
 
     private final Connection connection;
-    private final ReentrantLock lock;
+    private final ScopedLock lock;
     private final Condition roomMade;
     private final BufferPool buffers;
     private final int highWater;
@@ -50,7 +50,7 @@ public final class SharedOutput {
      * @param highWater the number of pending bytes above which {@link #awaitRoom} blocks
      * @param stallNanos how long the peer may accept nothing before the connection is closed
      */
-    public SharedOutput(Connection connection, ReentrantLock lock, BufferPool buffers, int highWater, long stallNanos) {
+    public SharedOutput(Connection connection, ScopedLock lock, BufferPool buffers, int highWater, long stallNanos) {
         this.connection = connection;
         this.lock = lock;
         this.roomMade = lock.newCondition();
@@ -99,22 +99,18 @@ public final class SharedOutput {
      * @throws IOException if the connection is or was broken
      */
     public void flush() throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             requireWhole();
             if (!writing && gathered.size() > 0) {
                 writing = true;
                 pump();
             }
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Blocks until the peer has accepted enough to add more. Called without the lock, never on an event loop. */
     public void awaitRoom() throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             while (pending() > highWater) {
                 requireWhole();
                 if (connection.isClosed()) {
@@ -126,8 +122,6 @@ public final class SharedOutput {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the peer", e);
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
@@ -9,7 +10,6 @@ import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,14 +37,14 @@ public abstract class Tunnel implements SharedTask {
     protected final Connection connection;
     protected final EngineContext context;
     /** Guards the state, together with that of the subclass. */
-    protected final ReentrantLock lock;
+    protected final ScopedLock lock;
     private final UpgradeHandler handler;
     private final AtomicBoolean toldToDrain = new AtomicBoolean();
     /** Written with the lock. */
     private volatile State state = State.NEW;
     private volatile @Nullable Thread runner;
 
-    protected Tunnel(Connection connection, EngineContext context, UpgradeHandler handler, ReentrantLock lock) {
+    protected Tunnel(Connection connection, EngineContext context, UpgradeHandler handler, ScopedLock lock) {
         this.connection = connection;
         this.context = context;
         this.handler = handler;
@@ -106,14 +106,11 @@ public abstract class Tunnel implements SharedTask {
 
     /** Runs this tunnel on a thread, because there may be input. Does nothing if a thread runs it. Thread-safe. */
     public final void wake() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (state != State.IDLE) {
                 return;
             }
             state = State.RUNNING;
-        } finally {
-            lock.unlock();
         }
         try {
             context.threads().execute(this);

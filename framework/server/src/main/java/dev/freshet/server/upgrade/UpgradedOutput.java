@@ -1,6 +1,7 @@
 package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
@@ -10,7 +11,6 @@ import dev.freshet.transport.EventLoop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 
 /** The output of an upgraded connection, for any thread, and its closing. */
 final class UpgradedOutput implements UpgradedConnection {
@@ -31,7 +31,7 @@ final class UpgradedOutput implements UpgradedConnection {
 
     private final Connection connection;
     private final EngineContext context;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final SharedOutput output;
     private final AtomicBoolean stallCounted = new AtomicBoolean();
     /** Written with the lock. */
@@ -75,11 +75,8 @@ final class UpgradedOutput implements UpgradedConnection {
 
     @Override
     public int pending() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return output.pending();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -129,11 +126,8 @@ final class UpgradedOutput implements UpgradedConnection {
     }
 
     void fail(IOException cause) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             output.fail(cause);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -158,14 +152,11 @@ final class UpgradedOutput implements UpgradedConnection {
     }
 
     private void put(byte[] bytes, int offset, int length) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (isClosing()) {
                 throw new IOException("the connection is closed");
             }
             output.bytes().put(bytes, offset, length);
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -174,8 +165,7 @@ final class UpgradedOutput implements UpgradedConnection {
             return;
         }
         boolean close;
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             boolean broken = output.isBroken();
             if (!broken && (output.pending() > 0 || end == End.OUTPUT_ENDED)) {
                 return;
@@ -184,8 +174,6 @@ final class UpgradedOutput implements UpgradedConnection {
             if (!close) {
                 end = End.OUTPUT_ENDED;
             }
-        } finally {
-            lock.unlock();
         }
         if (close || !endOutput()) {
             connection.close();

@@ -2,13 +2,13 @@ package dev.freshet.server.upgrade;
 
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
      * @param early bytes that were read after the request
      */
     public UpgradedProtocol(Connection connection, EngineContext context, UpgradeHandler handler, byte[] early) {
-        super(connection, context, handler, new ReentrantLock());
+        super(connection, context, handler, new ScopedLock());
         this.early = early;
         this.output = new UpgradedOutput(connection, context);
         connection.deadline(System.nanoTime() + FAR);
@@ -72,13 +72,10 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
     @Override
     public void closed() {
         output.fail(new ClosedChannelException());
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (!isOver()) {
                 context.closed().add(this);
             }
-        } finally {
-            lock.unlock();
         }
         // If no thread is reading, none would notice the end.
         wake();
@@ -116,15 +113,12 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
 
     /** Gives up the connection. Throws if it was closed meanwhile, so that the caller notifies the handler. */
     private void leave(Watched watched) throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (connection.isClosed()) {
                 throw new ClosedChannelException();
             }
             drained = false;
             release();
-        } finally {
-            lock.unlock();
         }
         watched.giveBack();
     }

@@ -3,6 +3,7 @@ package dev.freshet.server.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.Clients;
@@ -23,7 +24,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class SharedOutputTest {
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
     private static final int LENGTH = 10;
 
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final CountDownLatch closed = new CountDownLatch(1);
     /** What the wire does, write by write. */
     private final BlockingQueue<Runnable> writes = new LinkedBlockingQueue<>();
