@@ -2,8 +2,6 @@ package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpHeaders;
 import java.io.IOException;
-import javax.net.ssl.SSLSession;
-import org.jspecify.annotations.Nullable;
 
 /** The connection or stream behind a request: its body, its trailers and its peer. */
 public interface RequestSource {
@@ -29,11 +27,5 @@ public interface RequestSource {
     /** The memory in which bodies are kept. */
     BodyRoom bodyRoom();
 
-    /** Whether the calling thread may block, because it is not an event loop. */
-    boolean mayWait();
-
     HttpHeaders trailers();
-
-    /** The TLS session of the connection; null without TLS. */
-    @Nullable SSLSession tlsSession();
 }

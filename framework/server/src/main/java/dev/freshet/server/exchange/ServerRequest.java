@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ServerRequest<H extends RequestHead> implements HttpRequest {
     private final RequestSource source;
-    private final InetSocketAddress remoteAddress;
-    private final String listener;
+    private final Connection connection;
     private final @Nullable BodyReading reading;
     /** The memory for the body; null if there is no body. Final, because other threads may read the body. */
     private final BodyRoom.@Nullable Share memory;
@@ -39,8 +38,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     protected ServerRequest(H head, RequestSource source, Connection connection, boolean hasBody) {
         this.head = head;
         this.source = source;
-        this.remoteAddress = connection.remoteAddress();
-        this.listener = connection.listener();
+        this.connection = connection;
         this.reading = hasBody ? new BodyReading(source) : null;
         this.memory = hasBody ? source.bodyRoom().new Share() : null;
     }
@@ -194,7 +192,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     public void keepsInMemory(long bytes) {
         head();
         if (memory != null) {
-            memory.hold(bytes, source.mayWait());
+            memory.hold(bytes, !connection.loop().inLoop());
         }
     }
 
@@ -207,17 +205,17 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     @Override
     public @Nullable SSLSession tlsSession() {
         head();
-        return source.tlsSession();
+        return connection.tlsSession();
     }
 
     @Override
     public String listener() {
-        return listener;
+        return connection.listener();
     }
 
     @Override
     public InetSocketAddress remoteAddress() {
-        return remoteAddress;
+        return connection.remoteAddress();
     }
 
     @Override

@@ -11,7 +11,6 @@ import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.RequestSource;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -162,16 +161,6 @@ final class Http1Body implements RequestSource {
     @Override
     public BodyRoom bodyRoom() {
         return context.bodyRoom();
-    }
-
-    @Override
-    public boolean mayWait() {
-        return !connection.loop().inLoop();
-    }
-
-    @Override
-    public @Nullable SSLSession tlsSession() {
-        return connection.tlsSession();
     }
 
     /**

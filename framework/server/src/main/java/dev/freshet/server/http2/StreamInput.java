@@ -9,7 +9,6 @@ import dev.freshet.server.exchange.BodyTime;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.RequestSource;
 import java.io.IOException;
-import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /** The input of a stream after its head. Reading the body opens the peer's windows by as many bytes. */
@@ -80,18 +79,8 @@ final class StreamInput implements RequestSource {
     }
 
     @Override
-    public @Nullable SSLSession tlsSession() {
-        return owner.connection().tlsSession();
-    }
-
-    @Override
     public BodyRoom bodyRoom() {
         return context.bodyRoom();
-    }
-
-    @Override
-    public boolean mayWait() {
-        return !owner.connection().loop().inLoop();
     }
 
     @Override
