@@ -1,10 +1,6 @@
 package dev.freshet.server.exchange;
 
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
 /** An HTTP/1.1 response for a client that speaks the wrong protocol, in plain text so that a person can read it. */
 public final class PlainAnswer {
@@ -23,8 +19,7 @@ public final class PlainAnswer {
      * @param detail ASCII
      */
     public static byte[] of(String status, String detail) {
-        String date = DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
-                .format(ZonedDateTime.now(ZoneOffset.UTC));
+        String date = DateLine.format(System.currentTimeMillis() / 1000);
         return ("HTTP/1.1 " + status + "\r\nDate: " + date + "\r\nContent-Type: text/plain\r\nContent-Length: "
                 + detail.length() + "\r\nConnection: close\r\n\r\n" + detail).getBytes(StandardCharsets.US_ASCII);
     }
