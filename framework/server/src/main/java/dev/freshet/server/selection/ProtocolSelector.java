@@ -5,6 +5,7 @@ import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,12 +72,7 @@ public final class ProtocolSelector extends FirstBytes {
     }
 
     private boolean isPreface(int length) {
-        for (int i = 0; i < length; i++) {
-            if (buffer[i] != PREFACE[i]) {
-                return false;
-            }
-        }
-        return true;
+        return Arrays.equals(buffer, 0, length, PREFACE, 0, length);
     }
 
     private Protocol become() {
