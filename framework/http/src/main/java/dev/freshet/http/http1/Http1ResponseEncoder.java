@@ -3,7 +3,7 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpStatus;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
-import java.nio.charset.StandardCharsets;
+import dev.freshet.http.syntax.Ascii;
 
 /** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */
 public final class Http1ResponseEncoder {
@@ -21,16 +21,16 @@ public final class Http1ResponseEncoder {
     public static final int CHUNK_PREFIX = 6;
     public static final int MAX_CHUNK = 0xffff;
 
-    private static final byte[] CONTINUE = ascii("HTTP/1.1 100 Continue\r\n\r\n");
-    private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
-    private static final byte[] TRANSFER_CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
-    private static final byte[] CONNECTION_CLOSE = ascii("Connection: close\r\n");
-    private static final byte[] CONNECTION_KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
-    private static final byte[] CONNECTION_UPGRADE = ascii("Connection: upgrade\r\n");
-    private static final byte[] CONNECTION_UPGRADE_AND_CLOSE = ascii("Connection: upgrade, close\r\n");
-    private static final byte[] LAST_CHUNK = ascii("0\r\n\r\n");
-    private static final byte[] CRLF = ascii("\r\n");
-    private static final byte[] HEX = ascii("0123456789ABCDEF");
+    private static final byte[] CONTINUE = Ascii.bytes("HTTP/1.1 100 Continue\r\n\r\n");
+    private static final byte[] CONTENT_LENGTH = Ascii.bytes("Content-Length: ");
+    private static final byte[] TRANSFER_CHUNKED = Ascii.bytes("Transfer-Encoding: chunked\r\n");
+    private static final byte[] CONNECTION_CLOSE = Ascii.bytes("Connection: close\r\n");
+    private static final byte[] CONNECTION_KEEP_ALIVE = Ascii.bytes("Connection: keep-alive\r\n");
+    private static final byte[] CONNECTION_UPGRADE = Ascii.bytes("Connection: upgrade\r\n");
+    private static final byte[] CONNECTION_UPGRADE_AND_CLOSE = Ascii.bytes("Connection: upgrade, close\r\n");
+    private static final byte[] LAST_CHUNK = Ascii.bytes("0\r\n\r\n");
+    private static final byte[] CRLF = Ascii.bytes("\r\n");
+    private static final byte[] HEX = Ascii.bytes("0123456789ABCDEF");
     private static final byte[] OK_LINE = statusLine(200);
     private static final byte[][] STATUS_LINES = new byte[600][];
 
@@ -119,10 +119,6 @@ public final class Http1ResponseEncoder {
     }
 
     private static byte[] statusLine(int status) {
-        return ascii("HTTP/1.1 " + status + " " + HttpStatus.reason(status) + "\r\n");
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
+        return Ascii.bytes("HTTP/1.1 " + status + " " + HttpStatus.reason(status) + "\r\n");
     }
 }
