@@ -2,7 +2,8 @@ package dev.freshet.http;
 
 /** The characters that RFC 9110 section 5 allows in header names and values. */
 public final class FieldSyntax {
-    private static final boolean[] TOKEN = tokenCharacters();
+    private static final boolean[] TOKEN = PercentCoding.table(
+            "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 
     private FieldSyntax() {
     }
@@ -54,20 +55,5 @@ public final class FieldSyntax {
 
     private static String printable(String text) {
         return text.replaceAll("[^\\x20-\\x7e]", "?");
-    }
-
-    private static boolean[] tokenCharacters() {
-        boolean[] token = new boolean[128];
-        for (char c = '0'; c <= '9'; c++) {
-            token[c] = true;
-        }
-        for (char c = 'a'; c <= 'z'; c++) {
-            token[c] = true;
-            token[Character.toUpperCase(c)] = true;
-        }
-        for (char c : "!#$%&'*+-.^_`|~".toCharArray()) {
-            token[c] = true;
-        }
-        return token;
     }
 }
