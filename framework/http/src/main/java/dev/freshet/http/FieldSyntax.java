@@ -13,7 +13,8 @@ public final class FieldSyntax {
         return b >= 0 && TOKEN[b];
     }
 
-    static boolean isTokenChar(char c) {
+    /** Whether this char is allowed in a token (RFC 9110 section 5.6.2). */
+    public static boolean isTokenChar(char c) {
         return c < 128 && TOKEN[c];
     }
 

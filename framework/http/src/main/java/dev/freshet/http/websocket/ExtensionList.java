@@ -65,7 +65,7 @@ final class ExtensionList {
             if (text.charAt(at) == '\\') {
                 at++;
             }
-            if (at == text.length() || !isTokenChar(text.charAt(at))) {
+            if (at == text.length() || !FieldSyntax.isTokenChar(text.charAt(at))) {
                 throw malformed();
             }
             value.append(text.charAt(at++));
@@ -79,7 +79,7 @@ final class ExtensionList {
 
     private String token() {
         int start = at;
-        while (at < text.length() && isTokenChar(text.charAt(at))) {
+        while (at < text.length() && FieldSyntax.isTokenChar(text.charAt(at))) {
             at++;
         }
         if (at == start) {
@@ -101,10 +101,6 @@ final class ExtensionList {
         while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
             at++;
         }
-    }
-
-    private static boolean isTokenChar(char c) {
-        return c < 128 && FieldSyntax.isTokenByte((byte) c);
     }
 
     private static HttpException malformed() {
