@@ -53,7 +53,7 @@ final class Trailers {
         parsed = lines.parse(copy, 0, parsed, copied);
         if (lines.ended()) {
             fields.bind(copy, 0);
-            refuseForbidden();
+            TrailerNames.check(fields);
         } else if (copied == cap) {
             throw new HttpException(431, "the trailers are longer than " + maxBytes + " bytes");
         }
@@ -66,13 +66,5 @@ final class Trailers {
         }
         System.arraycopy(bytes, from, copy, copied, length);
         copied += length;
-    }
-
-    private void refuseForbidden() {
-        for (int field = 0; field < fields.size(); field++) {
-            if (TrailerNames.forbids(fields, field)) {
-                throw new HttpException(400, "the trailers have a header that is only allowed in the head");
-            }
-        }
     }
 }

@@ -85,13 +85,8 @@ public final class Http2RequestHead implements RequestHead {
         if (trailers.pseudoFields().size() > 0) {
             throw FieldRules.malformed(streamId, "the trailers have a pseudo-header");
         }
-        FieldTable fields = trailers.fields();
-        new FieldRules().check(streamId, fields);
-        for (int i = 0; i < fields.size(); i++) {
-            if (TrailerNames.forbids(fields, i)) {
-                throw new HttpException(400, "the trailers have a header that is only allowed in the head");
-            }
-        }
+        new FieldRules().check(streamId, trailers.fields());
+        TrailerNames.check(trailers.fields());
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.freshet.http.syntax;
 
+import dev.freshet.http.HttpException;
+
 /**
  * The headers that RFC 9110 section 6.5.1 forbids in trailers, because they concern framing, routing or authentication.
  */
@@ -14,13 +16,15 @@ public final class TrailerNames {
     private TrailerNames() {
     }
 
-    public static boolean forbids(FieldTable fields, int field) {
-        for (byte[] name : FORBIDDEN_BYTES) {
-            if (fields.isNamed(field, name)) {
-                return true;
+    /** @throws HttpException 400 if a received trailer is forbidden */
+    public static void check(FieldTable trailers) {
+        for (int field = 0; field < trailers.size(); field++) {
+            for (byte[] name : FORBIDDEN_BYTES) {
+                if (trailers.isNamed(field, name)) {
+                    throw new HttpException(400, "the trailers have a header that is only allowed in the head");
+                }
             }
         }
-        return false;
     }
 
     public static boolean forbids(String name) {
