@@ -1,5 +1,7 @@
 package dev.freshet.http.http2;
 
+import dev.freshet.http.syntax.ListElements;
+
 /**
  * The priority of a response (RFC 9218 section 4).
  *
@@ -22,18 +24,16 @@ public record Priority(int urgency, boolean incremental) {
     public static Priority parse(byte[] bytes, int from, int to) {
         int urgency = DEFAULT.urgency;
         boolean incremental = DEFAULT.incremental;
-        int start = from;
-        while (start < to) {
-            int end = memberEnd(bytes, start, to);
-            int key = skipBlanks(bytes, start, end);
-            int length = withoutParameters(bytes, key, end) - key;
+        ListElements members = new ListElements(bytes, from, to);
+        while (members.next()) {
+            int key = members.start();
+            int length = withoutParameters(bytes, key, members.end()) - key;
             if (length == 3 && bytes[key] == 'u' && bytes[key + 1] == '=') {
                 int digit = bytes[key + 2] - '0';
                 urgency = digit >= 0 && digit <= 7 ? digit : urgency;
             } else if (length >= 1 && bytes[key] == 'i') {
                 incremental = incremental(bytes, key, length, incremental);
             }
-            start = end + 1;
         }
         return urgency == DEFAULT.urgency && !incremental ? DEFAULT : new Priority(urgency, incremental);
     }
@@ -46,22 +46,6 @@ public record Priority(int urgency, boolean incremental) {
         boolean isBoolean = length == 4 && bytes[key + 1] == '=' && bytes[key + 2] == '?'
                 && (bytes[key + 3] == '0' || bytes[key + 3] == '1');
         return isBoolean ? bytes[key + 3] == '1' : before;
-    }
-
-    private static int memberEnd(byte[] bytes, int from, int to) {
-        int i = from;
-        while (i < to && bytes[i] != ',') {
-            i++;
-        }
-        return i;
-    }
-
-    private static int skipBlanks(byte[] bytes, int from, int to) {
-        int i = from;
-        while (i < to && (bytes[i] == ' ' || bytes[i] == '\t')) {
-            i++;
-        }
-        return i;
     }
 
     private static int withoutParameters(byte[] bytes, int from, int to) {

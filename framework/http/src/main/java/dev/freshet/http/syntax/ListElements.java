@@ -35,6 +35,16 @@ public final class ListElements {
         return true;
     }
 
+    /** The index of the element's first byte. */
+    public int start() {
+        return elementStart;
+    }
+
+    /** The index after the element's last byte. */
+    public int end() {
+        return elementEnd;
+    }
+
     public boolean isEmpty() {
         return elementStart == elementEnd;
     }
