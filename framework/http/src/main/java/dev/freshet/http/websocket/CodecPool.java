@@ -1,7 +1,7 @@
 package dev.freshet.http.websocket;
 
+import dev.freshet.http.lock.ScopedLock;
 import java.util.ArrayDeque;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -14,7 +14,7 @@ final class CodecPool<C> {
     private final Consumer<C> reset;
     private final Consumer<C> end;
     private final int maxIdle;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final ArrayDeque<C> idle = new ArrayDeque<>();
     private int borrowed;
 
@@ -33,12 +33,9 @@ final class CodecPool<C> {
     /** Borrows a codec in its initial state; return it by {@link #giveBack}. */
     C borrow() {
         C codec;
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             codec = idle.pollLast();
             borrowed++;
-        } finally {
-            lock.unlock();
         }
         return codec != null ? codec : make.get();
     }
@@ -47,15 +44,12 @@ final class CodecPool<C> {
     void giveBack(C codec) {
         reset.accept(codec);
         boolean kept;
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             borrowed--;
             kept = idle.size() < maxIdle;
             if (kept) {
                 idle.addLast(codec);
             }
-        } finally {
-            lock.unlock();
         }
         if (!kept) {
             end.accept(codec);
@@ -63,21 +57,15 @@ final class CodecPool<C> {
     }
 
     int borrowed() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return borrowed;
-        } finally {
-            lock.unlock();
         }
     }
 
     /** The number of codecs that hold native memory: borrowed and idle ones. */
     int live() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             return borrowed + idle.size();
-        } finally {
-            lock.unlock();
         }
     }
 }
