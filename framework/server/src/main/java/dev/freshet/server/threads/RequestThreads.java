@@ -7,9 +7,6 @@ import java.util.concurrent.Executor;
 
 /** Runs tasks on request threads. Thread-safe. A {@link SharedTask} counts against its client's share. */
 public interface RequestThreads extends Executor {
-    /** Runs the task if a thread is free now; otherwise does nothing and returns false. */
-    boolean executeIfFree(Runnable task);
-
     /** The thread share of a new client. */
     ThreadShare newShare();
 

@@ -69,7 +69,7 @@ public final class PlatformThreads implements RequestThreads {
         add(task);
     }
 
-    @Override
+    /** Runs the task if a thread is free now; otherwise does nothing and returns false. */
     public boolean executeIfFree(Runnable task) {
         int before = out.get();
         while (before < size) {

@@ -57,12 +57,6 @@ public final class VirtualThreads implements RequestThreads {
     }
 
     @Override
-    public boolean executeIfFree(Runnable task) {
-        execute(task);
-        return true;
-    }
-
-    @Override
     public ThreadShare newShare() {
         return ThreadShare.NONE;
     }
