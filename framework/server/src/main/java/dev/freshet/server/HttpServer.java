@@ -17,7 +17,6 @@ import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Listeners;
 import dev.freshet.server.io.SelectorLoop;
-import dev.freshet.server.threads.RequestThreads;
 import dev.freshet.transport.BufferPool;
 import java.io.IOException;
 import java.net.InetSocketAddress;
