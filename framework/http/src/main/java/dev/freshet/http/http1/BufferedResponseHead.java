@@ -9,20 +9,11 @@ final class BufferedResponseHead implements Http1ResponseHead {
     private final StatusLine line;
     private final FieldTable fields;
     private final ResponseFraming framing;
-    private byte[] bytes = new byte[0];
-    private int base;
 
     BufferedResponseHead(StatusLine line, FieldTable fields, ResponseFraming framing) {
         this.line = line;
         this.fields = fields;
         this.framing = framing;
-    }
-
-    /** Moves the view: the head now begins at {@code bytes[base]}. */
-    void bind(byte[] bytes, int base) {
-        this.bytes = bytes;
-        this.base = base;
-        fields.bind(bytes, base);
     }
 
     @Override
@@ -33,11 +24,6 @@ final class BufferedResponseHead implements Http1ResponseHead {
     @Override
     public int status() {
         return line.status();
-    }
-
-    @Override
-    public String reason() {
-        return line.reason(bytes, base);
     }
 
     @Override

@@ -28,7 +28,9 @@ abstract class HeadParser {
     abstract void readFields();
 
     /** Moves the views: the head now begins at {@code bytes[base]}. */
-    abstract void bind(byte[] bytes, int base);
+    void bind(byte[] bytes, int base) {
+        fields.bind(bytes, base);
+    }
 
     FieldTable fields() {
         return fields;

@@ -7,9 +7,6 @@ import dev.freshet.http.ResponseHead;
  * head or the bytes move or are overwritten. Each call that returns text decodes it again.
  */
 public interface Http1ResponseHead extends ResponseHead {
-    /** The reason phrase as received, often "". Clients should ignore it (RFC 9112 section 4). */
-    String reason();
-
     /** The length of the body: 0 if there is none, -1 if it is chunked, -2 if it ends with the connection. */
     @Override
     long contentLength();
