@@ -7,10 +7,6 @@ import dev.freshet.http.RequestHead;
  * or the bytes move. Each call that returns text decodes it again.
  */
 public interface Http1RequestHead extends RequestHead {
-    default boolean chunked() {
-        return contentLength() < 0;
-    }
-
     /** Whether the peer allows the connection to persist (RFC 9112 section 9.3). */
     boolean keepAlive();
 }

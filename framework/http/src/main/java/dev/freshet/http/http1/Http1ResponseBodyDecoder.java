@@ -28,7 +28,7 @@ public final class Http1ResponseBodyDecoder {
      * @throws BadResponseException if its length is known and over the limit
      */
     public void begin(Http1ResponseHead head) {
-        untilClose = head.untilClose();
+        untilClose = head.contentLength() == ResponseFraming.UNTIL_CLOSE;
         received = 0;
         try {
             framed.begin(untilClose ? 0 : head.contentLength());

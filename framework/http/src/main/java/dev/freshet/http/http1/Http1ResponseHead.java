@@ -11,15 +11,6 @@ public interface Http1ResponseHead extends ResponseHead {
     @Override
     long contentLength();
 
-    default boolean chunked() {
-        return contentLength() == MessageFraming.CHUNKED;
-    }
-
-    /** Whether the body ends with the connection. */
-    default boolean untilClose() {
-        return contentLength() == ResponseFraming.UNTIL_CLOSE;
-    }
-
     /** Whether the server allows the connection to persist (RFC 9112 section 9.3). */
     boolean keepAlive();
 }

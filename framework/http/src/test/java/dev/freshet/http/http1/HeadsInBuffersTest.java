@@ -48,7 +48,7 @@ class HeadsInBuffersTest {
         assertThat(requests.parse(REQUEST, REQUEST.length)).isTrue();
         assertThat(requests.parse(REQUEST, REQUEST.length)).isTrue();
         assertThat(requests.position()).isEqualTo(REQUEST.length);
-        assertThat(requests.head().chunked()).isFalse();
+        assertThat(requests.head().contentLength()).isZero();
     }
 
     @Test
@@ -66,7 +66,7 @@ class HeadsInBuffersTest {
         byte[] bytes = bytes("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
         requests.begin(0);
         assertThat(requests.parse(bytes, bytes.length)).isTrue();
-        assertThat(requests.head().chunked()).isTrue();
+        assertThat(requests.head().contentLength()).isEqualTo(MessageFraming.CHUNKED);
     }
 
     private static byte[] bytes(String text) {

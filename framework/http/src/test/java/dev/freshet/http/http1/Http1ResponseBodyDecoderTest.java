@@ -17,7 +17,7 @@ class Http1ResponseBodyDecoderTest {
     void counts_all_bytes_of_a_body_that_ends_with_the_connection() {
         byte[] buffer = new byte[20];
         begin("");
-        assertThat(parser.head().chunked()).isFalse();
+        assertThat(parser.head().contentLength()).isEqualTo(ResponseFraming.UNTIL_CLOSE);
         assertThat(decoder.decode(buffer, 2, 8)).isEqualTo(Step.DATA);
         assertThat(decoder.decode(buffer, 8, 12)).isEqualTo(Step.DATA);
         assertThat(decoder.decode(buffer, 12, 12)).isEqualTo(Step.NEED_BYTES);
@@ -48,7 +48,7 @@ class Http1ResponseBodyDecoderTest {
     @Test
     void the_size_of_a_chunk_is_not_data() {
         begin("Transfer-Encoding: chunked\r\n");
-        assertThat(parser.head().chunked()).isTrue();
+        assertThat(parser.head().contentLength()).isEqualTo(MessageFraming.CHUNKED);
         assertThat(decoder.atData()).isFalse();
         decoder.decode(bytes("1\r\n"), 0, 3);
         assertThat(decoder.atData()).isTrue();
