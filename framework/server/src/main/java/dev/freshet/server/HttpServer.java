@@ -13,9 +13,9 @@ import dev.freshet.server.exchange.AccessLog;
 import dev.freshet.server.exchange.BodyRoom;
 import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.exchange.EngineContext;
-import dev.freshet.server.io.ClosedConnections;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Listeners;
+import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.transport.BufferPool;
 import java.io.IOException;
@@ -24,6 +24,8 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -48,7 +50,8 @@ public final class HttpServer implements AutoCloseable {
     private final List<SelectorLoop> loops = new ArrayList<>();
     private final Admission admission;
     private final LimitCounters limits = new LimitCounters();
-    private final ClosedConnections closed = new ClosedConnections();
+    /** See {@link EngineContext#closed}. */
+    private final Set<Protocol> closed = ConcurrentHashMap.newKeySet();
     private final ListenerProtocols protocols;
     private final Listeners listeners;
     private volatile boolean draining;
@@ -195,7 +198,7 @@ public final class HttpServer implements AutoCloseable {
             // Queued requests go first: otherwise each interrupted handler would let the next one begin.
             admission.dropWaiting();
             listeners.cutOff();
-            closed.abort();
+            closed.forEach(Protocol::abort);
             limit = System.nanoTime() + CUT_OFF_GRACE.toNanos();
             if (listeners.awaitEnd(CUT_OFF_GRACE)) {
                 awaitHandlers(limit);

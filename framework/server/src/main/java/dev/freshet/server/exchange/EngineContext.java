@@ -10,9 +10,10 @@ import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.LimitCounters;
 import dev.freshet.server.config.TimeLimits;
-import dev.freshet.server.io.ClosedConnections;
+import dev.freshet.server.io.Protocol;
 import dev.freshet.transport.BufferPool;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param loopsServe whether event loops read and write (nio), so that they also send what a socket does not accept
  * @param mayDefer whether handlers may wait without a thread
  * @param accessLog null if disabled
- * @param closed connections that are closed while their handlers still run
+ * @param closed connections that are closed while their handlers still run. A shutdown waits for these handlers too,
+ *     and interrupts them when its time is up, because the application closes what they use next. Thread-safe
  */
 public record EngineContext(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe,
         boolean mayDefer, DateLine date, BooleanSupplier draining, LimitCounters reached,
         @Nullable AccessLog accessLog, BufferPool inputBuffers,
-        BufferPool outputBuffers, ClosedConnections closed) {
+        BufferPool outputBuffers, Set<Protocol> closed) {
 
     /**
      * Chooses the handler. Never throws: if the application fails, the returned handler throws its exception, so that
