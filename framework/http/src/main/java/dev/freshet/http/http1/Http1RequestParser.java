@@ -7,7 +7,8 @@ import dev.freshet.http.HttpException;
  * requests of a connection. Allocates nothing for a request whose path is already normal. Not thread-safe.
  *
  * <p>Strict: only CRLF ends a line, and nothing is folded, trimmed or repaired that another recipient could read
- * differently. After an {@link HttpException}, send the error response and close the connection.
+ * differently. After an {@link HttpException} (400, 413, 414, 417, 431, 501 or 505), send the error response and close
+ * the connection.
  */
 public final class Http1RequestParser extends HeadParser {
     private final RequestLine line;
@@ -25,18 +26,6 @@ public final class Http1RequestParser extends HeadParser {
     /** Prepares for a head that begins at this index of the buffer. Invalidates {@link #head()}. */
     public void begin(int start) {
         beginAt(start);
-    }
-
-    /**
-     * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
-     * may be another array.
-     *
-     * @return whether the head is complete
-     * @throws HttpException with the status to respond with: 400, 413, 414, 417, 431, 501 or 505
-     */
-    @Override
-    public boolean parse(byte[] buffer, int limit) {
-        return super.parse(buffer, limit);
     }
 
     @Override

@@ -33,10 +33,8 @@ public final class Http1ResponseParser extends HeadParser {
     }
 
     /**
-     * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
-     * may be another array.
+     * {@inheritDoc}
      *
-     * @return whether the head is complete
      * @throws BadResponseException if this is not a response, or one whose end is ambiguous
      */
     @Override
