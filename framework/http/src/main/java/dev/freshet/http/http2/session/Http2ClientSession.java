@@ -27,8 +27,6 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
     private final Outlet out;
     private int nextStreamId = 1;
     private int resets;
-    /** Whether no more streams are opened. */
-    private boolean leaving;
     private long lastReceived;
     /** When the last PING without a following byte was sent; 0 if there is none. */
     private long pinged;
@@ -57,7 +55,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
 
     /** The number of further streams that can be opened now; 0 before {@link ClientSessionListener#settled}. */
     public int capacity() {
-        if (leaving || ended() || !settled()) {
+        if (leaving || ended() || !isSettled()) {
             return 0;
         }
         return Math.max(0, Math.min(limits.maxConcurrentStreams(), output.peer().maxConcurrentStreams())
@@ -133,7 +131,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
 
     /** Whether a timeout is running, so that {@link #tick} is needed. */
     public boolean isWaiting() {
-        return !ended() && (!settled() || streams.size() > 0 || input.begun() != 0);
+        return !ended() && (!isSettled() || streams.size() > 0 || input.begun() != 0);
     }
 
     /** Stops opening streams; open ones continue. */
@@ -146,29 +144,14 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return !leaving && !ended();
     }
 
-    /** Whether all that is left is to send what is in the outlet and close. */
-    public boolean isOver() {
-        return ended() || leaving && streams.size() == 0;
-    }
-
     /** Why this side ended the connection; null if it did not. */
     public @Nullable Http2Exception failure() {
         return failure;
     }
 
-    /** The number of open streams. */
-    public int streams() {
-        return streams.size();
-    }
-
     /** The number of streams that this side reset because it did not need the response or the rest of the request. */
     public int resets() {
         return resets;
-    }
-
-    /** Whether the server's first SETTINGS arrived. */
-    public boolean isSettled() {
-        return settled();
     }
 
     /** Whether any response has begun and is not complete. */
@@ -223,7 +206,7 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
 
     @Override
     void settings(List<Setting> changes) {
-        boolean first = !settled();
+        boolean first = !isSettled();
         int before = capacity();
         super.settings(changes);
         if (first) {

@@ -33,8 +33,6 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
     private long sentAtLook;
     /** When the shutdown began; 0 before. */
     private long drainBegan;
-    /** Whether streams above the last accepted one are ignored. */
-    private boolean leaving;
 
     /**
      * @param maxBodyBytes the limit for a request body; 413 above it
@@ -89,16 +87,6 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
             output.goAway(Integer.MAX_VALUE, ErrorCode.NO_ERROR, "");
             output.ping(DRAIN_PING);
         }
-    }
-
-    /** Whether all that is left is to send what is in the outlet and close. */
-    public boolean isOver() {
-        return ended() || leaving && streams.size() == 0;
-    }
-
-    /** The number of streams that are open, or closed with a handler still running. */
-    public int streams() {
-        return streams.size();
     }
 
     /** Calls the action for each stream that {@link #streams} counts. */

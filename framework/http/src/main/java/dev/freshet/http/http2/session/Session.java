@@ -19,6 +19,8 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
     final SessionOutput output;
     final StreamTable<S> streams = new StreamTable<>();
     final ClosedStreams closed = new ClosedStreams();
+    /** Whether no more streams begin: a client opens none, a server ignores those above the last accepted one. */
+    boolean leaving;
     private final LimitListener limitListener;
     private final Outlet out;
     private final ReceiveWindow window;
@@ -83,6 +85,16 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
         streams.forEach(stream -> stream.lost(cause));
     }
 
+    /** Whether all that is left is to send what is in the outlet and close. */
+    public boolean isOver() {
+        return ended || leaving && streams.size() == 0;
+    }
+
+    /** The number of streams that are open, or closed with a handler still running. */
+    public int streams() {
+        return streams.size();
+    }
+
     /** Ends the connection and returns true if a frame or field section exceeded its timeout. */
     boolean endIfLate(long nanoTime) {
         long begun = settled ? input().begun() : began;
@@ -106,7 +118,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
     }
 
     /** Whether the peer's first SETTINGS arrived. */
-    boolean settled() {
+    public boolean isSettled() {
         return settled;
     }
 
