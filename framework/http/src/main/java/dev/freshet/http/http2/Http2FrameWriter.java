@@ -28,7 +28,7 @@ public final class Http2FrameWriter {
         setting(out, Setting.MAX_HEADER_LIST_SIZE, settings.maxHeaderListSize(), initial.maxHeaderListSize());
         setting(out, Setting.ENABLE_CONNECT_PROTOCOL, settings.enableConnectProtocol() ? 1 : 0, 0);
         setting(out, Setting.NO_RFC7540_PRIORITIES, settings.noRfc7540Priorities() ? 1 : 0, 0);
-        length(out, begin, out.size() - begin - HEADER_LENGTH);
+        length(out.array(), begin, out.size() - begin - HEADER_LENGTH);
     }
 
     private static void setting(OutputBytes out, int id, int value, int initial) {
@@ -82,13 +82,8 @@ public final class Http2FrameWriter {
     /** Writes a DATA frame without padding. */
     public static void data(OutputBytes out, int streamId, byte[] bytes, int from, int length, boolean endStream) {
         out.require(HEADER_LENGTH + length);
-        dataHeader(out, streamId, length, endStream);
-        out.put(bytes, from, length);
-    }
-
-    /** Writes the nine bytes before the payload of a DATA frame whose payload is sent separately. */
-    public static void dataHeader(OutputBytes out, int streamId, int length, boolean endStream) {
         header(out, length, FrameType.DATA, endStream ? FrameType.END_STREAM : 0, streamId);
+        out.put(bytes, from, length);
     }
 
     /**
@@ -106,7 +101,7 @@ public final class Http2FrameWriter {
     public static void endHeaders(OutputBytes out, int begin, int maxFrameSize) {
         int length = out.size() - begin - HEADER_LENGTH;
         if (length <= maxFrameSize) {
-            length(out, begin, length);
+            length(out.array(), begin, length);
         } else {
             cut(out, begin, length, maxFrameSize);
         }
@@ -127,7 +122,7 @@ public final class Http2FrameWriter {
             int flags = i == frames - 1 ? FrameType.END_HEADERS : 0;
             header(array, at, part, FrameType.CONTINUATION << 8 | flags, streamId);
         }
-        length(out, begin, maxFrameSize);
+        length(array, begin, maxFrameSize);
         array[begin + 4] &= ~FrameType.END_HEADERS;
     }
 
@@ -138,9 +133,7 @@ public final class Http2FrameWriter {
     }
 
     private static void header(byte[] array, int at, int length, int typeAndFlags, int streamId) {
-        array[at] = (byte) (length >> 16);
-        array[at + 1] = (byte) (length >> 8);
-        array[at + 2] = (byte) length;
+        length(array, at, length);
         array[at + 3] = (byte) (typeAndFlags >> 8);
         array[at + 4] = (byte) typeAndFlags;
         array[at + 5] = (byte) (streamId >> 24);
@@ -149,11 +142,10 @@ public final class Http2FrameWriter {
         array[at + 8] = (byte) streamId;
     }
 
-    private static void length(OutputBytes out, int begin, int length) {
-        byte[] array = out.array();
-        array[begin] = (byte) (length >> 16);
-        array[begin + 1] = (byte) (length >> 8);
-        array[begin + 2] = (byte) length;
+    private static void length(byte[] array, int at, int length) {
+        array[at] = (byte) (length >> 16);
+        array[at + 1] = (byte) (length >> 8);
+        array[at + 2] = (byte) length;
     }
 
     private static void int32(OutputBytes out, int value) {

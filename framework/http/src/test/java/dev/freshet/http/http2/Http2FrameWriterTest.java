@@ -62,7 +62,7 @@ class Http2FrameWriterTest {
         byte[] bytes = {'x', 'a', 'b'};
         assertThat(read(false, out -> {
             Http2FrameWriter.data(out, 1, bytes, 1, 2, false);
-            Http2FrameWriter.dataHeader(out, 1, 0, true);
+            Http2FrameWriter.data(out, 1, bytes, 0, 0, true);
         })).containsExactly("data 1 2+0", "bytes 1 ab", "data end 1", "data 1 0+0 end-stream", "data end 1 end-stream");
     }
 
