@@ -13,14 +13,14 @@ import dev.freshet.http.HttpException;
 public final class Http1RequestParser extends HeadParser {
     private final RequestLine line;
     private final RequestFields meaning = new RequestFields();
-    private final BufferedRequestHead head;
+    private final Http1RequestHead head;
 
     public Http1RequestParser(Http1Limits limits) {
         RequestTarget target = new RequestTarget();
         RequestLine line = new RequestLine(limits.maxRequestLine(), target);
         super(limits, line);
         this.line = line;
-        head = new BufferedRequestHead(line, target, fields(), meaning);
+        head = new Http1RequestHead(line, target, fields(), meaning);
     }
 
     /** Prepares for a head that begins at this index of the buffer. Invalidates {@link #head()}. */

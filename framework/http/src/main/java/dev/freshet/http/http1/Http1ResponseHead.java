@@ -1,16 +1,48 @@
 package dev.freshet.http.http1;
 
+import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.http.syntax.FieldTable;
 
 /**
  * A parsed and validated response head. It is a view of the parser's buffer, valid until the parser begins the next
  * head or the bytes move or are overwritten. Each call that returns text decodes it again.
  */
-public interface Http1ResponseHead extends ResponseHead {
+public final class Http1ResponseHead implements ResponseHead {
+    private final StatusLine line;
+    private final FieldTable fields;
+    private final ResponseFraming framing;
+
+    Http1ResponseHead(StatusLine line, FieldTable fields, ResponseFraming framing) {
+        this.line = line;
+        this.fields = fields;
+        this.framing = framing;
+    }
+
+    @Override
+    public HttpVersion version() {
+        return line.version();
+    }
+
+    @Override
+    public int status() {
+        return line.status();
+    }
+
+    @Override
+    public HttpHeaders headers() {
+        return fields;
+    }
+
     /** The length of the body: 0 if there is none, -1 if it is chunked, -2 if it ends with the connection. */
     @Override
-    long contentLength();
+    public long contentLength() {
+        return framing.bodyLength();
+    }
 
     /** Whether the server allows the connection to persist (RFC 9112 section 9.3). */
-    boolean keepAlive();
+    public boolean keepAlive() {
+        return framing.keepAlive();
+    }
 }

@@ -12,14 +12,14 @@ import dev.freshet.http.HttpException;
 public final class Http1ResponseParser extends HeadParser {
     private final StatusLine line;
     private final ResponseFraming framing = new ResponseFraming();
-    private final BufferedResponseHead head;
+    private final Http1ResponseHead head;
     private boolean toHead;
 
     public Http1ResponseParser(Http1Limits limits) {
         StatusLine line = new StatusLine(limits.maxRequestLine());
         super(limits, line);
         this.line = line;
-        head = new BufferedResponseHead(line, fields(), framing);
+        head = new Http1ResponseHead(line, fields(), framing);
     }
 
     /**
