@@ -6,7 +6,7 @@ import java.io.IOException;
  * Calls the listener of a session. Ignores frames that arrive after a Close frame was sent. If the listener throws, the
  * session ends.
  */
-final class ListenerCalls implements MessageListener {
+final class ListenerCalls {
     private final WebSocketSession session;
     private final WebSocketListener listener;
     private final FrameQueue queue;
@@ -39,51 +39,42 @@ final class ListenerCalls implements MessageListener {
         }
     }
 
-    @Override
-    public boolean textInParts() {
+    boolean textInParts() {
         return listener.textInParts();
     }
 
-    @Override
-    public boolean binaryInParts() {
+    boolean binaryInParts() {
         return listener.binaryInParts();
     }
 
-    @Override
-    public void text(String text) {
+    void text(String text) {
         callIfOpen(() -> listener.text(session, text));
     }
 
-    @Override
-    public void textPart(String text, boolean last) {
+    void textPart(String text, boolean last) {
         callIfOpen(() -> listener.textPart(session, text, last));
     }
 
-    @Override
-    public void binary(byte[] bytes) {
+    void binary(byte[] bytes) {
         callIfOpen(() -> listener.binary(session, bytes));
     }
 
-    @Override
-    public void binaryPart(byte[] bytes, boolean last) {
+    void binaryPart(byte[] bytes, boolean last) {
         callIfOpen(() -> listener.binaryPart(session, bytes, last));
     }
 
-    @Override
-    public void ping(byte[] payload) {
+    void ping(byte[] payload) {
         callIfOpen(() -> {
             queue.sendControl(Opcode.PONG, payload);
             listener.ping(session, payload);
         });
     }
 
-    @Override
-    public void pong(byte[] payload) {
+    void pong(byte[] payload) {
         callIfOpen(() -> listener.pong(session, payload));
     }
 
-    @Override
-    public void close(CloseReason reason) {
+    void close(CloseReason reason) {
         session.end(new CloseReason(reason.code(), ""), reason);
     }
 

@@ -16,7 +16,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
     /** A part is delivered at the end of a frame or at this size. */
     private static final int PART = 8 * 1024;
 
-    private final MessageListener listener;
+    private final ListenerCalls listener;
     private final long maxMessageBytes;
     private final long maxFramesBytes;
     private final @Nullable MessageInflater inflater;
@@ -35,7 +35,7 @@ final class MessageReader implements WebSocketFrameListener, MessageInflater.Out
      * @param memory for messages as they arrive
      * @param inflater null if compression was not negotiated
      */
-    MessageReader(MessageListener listener, long maxMessageBytes, MessageMemory.Share memory,
+    MessageReader(ListenerCalls listener, long maxMessageBytes, MessageMemory.Share memory,
             @Nullable MessageInflater inflater) {
         this.listener = listener;
         this.memory = memory;
