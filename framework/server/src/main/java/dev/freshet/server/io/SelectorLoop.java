@@ -43,12 +43,10 @@ public final class SelectorLoop extends EventLoop {
     private final Set<Ticked> timed = new HashSet<>();
     private final long quietNanos;
 
-    /** @param onTick called on the event loop at every tick, before the connections; null for none */
-    public SelectorLoop(String name, @Nullable Runnable onTick) throws IOException {
-        this(name, onTick, DRAIN_QUIET_NANOS);
-    }
-
-    /** @param quietNanos how long an idle connection stays open during a shutdown */
+    /**
+     * @param onTick called on the event loop at every tick, before the connections; null for none
+     * @param quietNanos how long an idle connection stays open during a shutdown
+     */
     public SelectorLoop(String name, @Nullable Runnable onTick, long quietNanos) throws IOException {
         super(name, false);
         this.quietNanos = quietNanos;

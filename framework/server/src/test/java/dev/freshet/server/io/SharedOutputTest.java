@@ -47,7 +47,7 @@ class SharedOutputTest {
     @BeforeEach
     void start() throws IOException {
         RecordedLogs.takenComplaints();
-        loop = new SelectorLoop("test", null);
+        loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
         loop.start();
     }
 

@@ -55,7 +55,7 @@ class WaitingConnectionTest {
     @BeforeEach
     void start() throws IOException {
         RecordedLogs.takenComplaints();
-        loop = new SelectorLoop("test", () -> events.add("tick"));
+        loop = new SelectorLoop("test", () -> events.add("tick"), SelectorLoop.DRAIN_QUIET_NANOS);
         loop.start();
     }
 

@@ -24,7 +24,7 @@ class RoundExecutorTest {
     @BeforeEach
     void start() throws IOException {
         RecordedLogs.takenComplaints();
-        loop = new SelectorLoop("loop", null);
+        loop = new SelectorLoop("loop", null, SelectorLoop.DRAIN_QUIET_NANOS);
         loop.start();
     }
 
