@@ -37,12 +37,7 @@ final class Http2Only implements Protocol {
 
     @Override
     public void readable() {
-        refuse();
-    }
-
-    @Override
-    public void run() {
-        refuse();
+        run();
     }
 
     @Override
@@ -50,8 +45,9 @@ final class Http2Only implements Protocol {
         connection.close();
     }
 
-    /** An unused socket accepts these few bytes at once. */
-    private void refuse() {
+    /** Refuses the peer. An unused socket accepts these few bytes at once. */
+    @Override
+    public void run() {
         try {
             if (answers) {
                 byte[] answer = PlainAnswer.of("505 HTTP Version Not Supported", DETAIL);
