@@ -43,10 +43,8 @@ public final class ResponseFields {
     }
 
     public void clear() {
-        for (int i = 0; i < size; i++) {
-            names[i] = null;
-            values[i] = null;
-        }
+        Arrays.fill(names, 0, size, null);
+        Arrays.fill(values, 0, size, null);
         size = 0;
         contentLength = -1;
         close = false;
@@ -233,10 +231,8 @@ public final class ResponseFields {
                 values[kept++] = values[i];
             }
         }
-        for (int i = kept; i < size; i++) {
-            names[i] = null;
-            values[i] = null;
-        }
+        Arrays.fill(names, kept, size, null);
+        Arrays.fill(values, kept, size, null);
         size = kept;
     }
 }
