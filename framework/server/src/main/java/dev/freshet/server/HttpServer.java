@@ -280,8 +280,6 @@ public final class HttpServer implements AutoCloseable {
 
     private void endLoops() {
         loops.forEach(SelectorLoop::stop);
-        for (SelectorLoop loop : loops) {
-            loop.join();
-        }
+        loops.forEach(SelectorLoop::join);
     }
 }

@@ -53,9 +53,7 @@ final class ListenerProtocols {
     }
 
     void close() {
-        for (ServerTls own : tls) {
-            own.close();
-        }
+        tls.forEach(ServerTls::close);
     }
 
     private @Nullable ServerTls tls(ListenerConfig listener) throws IOException {

@@ -107,13 +107,8 @@ public record ServerConfig(String host, int port, ExecutionMode executionMode, T
 
     /** All listeners, first {@code main}, which the settings outside of {@link #listeners} describe. */
     public List<ListenerConfig> allListeners() {
-        ListenerConfig main = main(unixSocket, host, port, http1Enabled, http2Enabled, tls);
-        if (listeners.isEmpty()) {
-            return List.of(main);
-        }
-        List<ListenerConfig> all = new ArrayList<>();
-        all.add(main);
-        all.addAll(listeners);
+        List<ListenerConfig> all = new ArrayList<>(listeners);
+        all.addFirst(main(unixSocket, host, port, http1Enabled, http2Enabled, tls));
         return all;
     }
 
