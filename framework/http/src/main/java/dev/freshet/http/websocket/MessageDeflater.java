@@ -64,20 +64,15 @@ final class MessageDeflater {
             out.put((byte) 0);
         }
         if (last && !keepsContext || !keep()) {
-            release();
+            close();
         }
     }
 
     /** Returns the deflater after {@value #TICKS_KEPT} ticks without use. Call it every tick. */
     void rest() {
         if (++ticksUnused >= TICKS_KEPT) {
-            release();
+            close();
         }
-    }
-
-    /** Returns the deflater; later messages borrow another. */
-    void close() {
-        release();
     }
 
     private boolean keep() {
@@ -87,7 +82,8 @@ final class MessageDeflater {
         return mayKeep;
     }
 
-    private void release() {
+    /** Returns the deflater; later messages borrow another. */
+    void close() {
         if (deflater != null) {
             codecs.deflaters().giveBack(deflater);
             deflater = null;
