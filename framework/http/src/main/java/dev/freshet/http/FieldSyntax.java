@@ -34,6 +34,16 @@ public final class FieldSyntax {
         return b >= 0x20 && b != 0x7f || b < 0 || b == '\t';
     }
 
+    /** Whether a comma-separated value (RFC 9110 section 5.6.1) has this element, in any case. */
+    public static boolean lists(String value, String word) {
+        for (String element : value.split(",", -1)) {
+            if (element.strip().equalsIgnoreCase(word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** @throws IllegalArgumentException if the name is not a token */
     public static void requireName(String name) {
         if (!isToken(name)) {

@@ -41,15 +41,7 @@ public final class WebSocketHandshake {
     /** Whether the request asks for a WebSocket: by Upgrade in HTTP/1.1, by extended CONNECT in HTTP/2. */
     public static boolean isRequested(HttpRequest request) {
         String protocols = request.upgradeProtocol();
-        if (protocols == null) {
-            return false;
-        }
-        for (String protocol : protocols.split(",", -1)) {
-            if (protocol.strip().equalsIgnoreCase(PROTOCOL)) {
-                return true;
-            }
-        }
-        return false;
+        return protocols != null && FieldSyntax.lists(protocols, PROTOCOL);
     }
 
     /**

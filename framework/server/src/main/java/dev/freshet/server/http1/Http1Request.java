@@ -1,5 +1,6 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.http1.Http1RequestHead;
@@ -20,17 +21,8 @@ final class Http1Request extends ServerRequest<Http1RequestHead> {
             return null;
         }
         List<String> protocols = asked.headers().all("Upgrade");
-        return protocols.isEmpty() || !connectionNamesUpgrade(asked) ? null : String.join(", ", protocols);
-    }
-
-    private static boolean connectionNamesUpgrade(Http1RequestHead asked) {
-        for (String value : asked.headers().all("Connection")) {
-            for (String option : value.split(",", -1)) {
-                if (option.strip().equalsIgnoreCase("upgrade")) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        boolean named = !protocols.isEmpty()
+                && FieldSyntax.lists(String.join(",", asked.headers().all("Connection")), "upgrade");
+        return named ? String.join(", ", protocols) : null;
     }
 }
