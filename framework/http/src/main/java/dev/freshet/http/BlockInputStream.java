@@ -5,10 +5,6 @@ import java.io.InputStream;
 
 /** An input stream that reads blocks. A subclass implements {@link InputStream#read(byte[], int, int)}. */
 public abstract class BlockInputStream extends InputStream {
-    /** For subclasses. */
-    protected BlockInputStream() {
-    }
-
     @Override
     public abstract int read(byte[] into, int offset, int length) throws IOException;
 

@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class ServerHost {
     private static volatile @Nullable ServerHost current;
 
-    /** For subclasses. */
-    protected ServerHost() {
-    }
-
     /** The installed host; null in production. */
     public static @Nullable ServerHost current() {
         return current;
