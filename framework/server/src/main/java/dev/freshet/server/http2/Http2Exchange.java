@@ -35,7 +35,6 @@ final class Http2Exchange {
     private final EngineContext context;
     private final StreamWait wait;
     private final StreamInput input;
-    private final StreamOutput output;
     private final Http2Response response;
     private @Nullable HttpException refusal;
     private @Nullable Http2Request request;
@@ -52,9 +51,8 @@ final class Http2Exchange {
         this.context = context;
         this.refusal = refusal;
         this.wait = wait;
-        this.output = new StreamOutput(owner, stream, wait, context.date());
-        this.input = new StreamInput(owner, stream, wait, output, context);
-        this.response = new Http2Response(this, output);
+        this.response = new Http2Response(this, owner, stream, wait, context.date());
+        this.input = new StreamInput(owner, stream, wait, response, context);
     }
 
     /** Chooses the handler. Called by the thread that parsed the head. */
@@ -63,7 +61,7 @@ final class Http2Exchange {
             began = System.nanoTime();
         }
         if (stream.head().method() == HttpMethod.HEAD) {
-            output.headOnly();
+            response.headOnly();
         }
         if (refusal != null) {
             return;
@@ -136,7 +134,7 @@ final class Http2Exchange {
 
     /** The thread that answers must not block, because it reads the connection. */
     void inPlace() {
-        output.inPlace();
+        response.inPlace();
     }
 
     /** Runs the handler and completes its response. Output is added but not yet written. */
@@ -211,7 +209,7 @@ final class Http2Exchange {
         if (promised != null) {
             Tunnel.neverBegan(promised, failure);
         }
-        boolean gone = !output.isBrokenOff() && stream.failure() != null || connection.isClosed();
+        boolean gone = !response.isBrokenOff() && stream.failure() != null || connection.isClosed();
         if (gone || PeerGoneException.in(failure) != null) {
             LOG.debug("The peer of {} is gone: {}", connection.remoteAddress(), failure.toString());
         } else {

@@ -18,7 +18,7 @@ final class StreamInput implements RequestSource {
     private final Http2Connection owner;
     private final Http2ServerStream stream;
     private final StreamWait wait;
-    private final StreamOutput output;
+    private final Http2Response response;
     private final EngineContext context;
     /** Null before the first read that has to wait. */
     private @Nullable BodyTime time;
@@ -31,12 +31,12 @@ final class StreamInput implements RequestSource {
     /** Runs when the client is gone; null for nothing. Guarded by the lock. */
     private @Nullable Runnable whenGone;
 
-    StreamInput(Http2Connection owner, Http2ServerStream stream, StreamWait wait, StreamOutput output,
+    StreamInput(Http2Connection owner, Http2ServerStream stream, StreamWait wait, Http2Response response,
             EngineContext context) {
         this.owner = owner;
         this.stream = stream;
         this.wait = wait;
-        this.output = output;
+        this.response = response;
         this.context = context;
     }
 
@@ -158,7 +158,7 @@ final class StreamInput implements RequestSource {
             return;
         }
         owesContinue = false;
-        if (stream.bodyUntouched() && !output.hasBegun()) {
+        if (stream.bodyUntouched() && !response.hasBegun()) {
             stream.interim(CONTINUE, new ResponseFields());
             owner.lock().unlock();
             try {
