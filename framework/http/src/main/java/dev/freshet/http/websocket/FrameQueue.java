@@ -127,10 +127,8 @@ final class FrameQueue {
     /** Frees memory that is not needed now, unless another thread is sending. */
     void rest() {
         if (lock.tryLock()) {
-            try {
+            try (lock) {
                 frames.rest();
-            } finally {
-                lock.unlock();
             }
         }
     }

@@ -110,11 +110,9 @@ public final class Http2Connection implements Protocol, Outlet {
             connection.close();
         } else if (linger == 0 && lock.tryLock()) {
             boolean write;
-            try {
+            try (lock) {
                 session.tick(nanoTime);
                 write = output.needsFlush();
-            } finally {
-                lock.unlock();
             }
             if (write) {
                 writeWithoutWaiting();

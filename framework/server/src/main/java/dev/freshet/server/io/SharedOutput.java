@@ -142,10 +142,8 @@ public final class SharedOutput {
             return false;
         }
         if (lock.tryLock()) {
-            try {
+            try (lock) {
                 fail(new IOException("the peer did not read in time"));
-            } finally {
-                lock.unlock();
             }
             connection.close();
             return true;
@@ -161,7 +159,7 @@ public final class SharedOutput {
     /** Returns empty buffers to the pool. Called on the event loop, at ticks without traffic. */
     public void rest() {
         if (lock.tryLock()) {
-            try {
+            try (lock) {
                 if (!writing && gathered.size() == 0) {
                     give(gathered.array());
                     gathered.reset(NONE);
@@ -169,8 +167,6 @@ public final class SharedOutput {
                     leaving = NONE;
                     connection.forgetArrays();
                 }
-            } finally {
-                lock.unlock();
             }
         }
     }
