@@ -1,5 +1,6 @@
 package dev.freshet.transport.tls;
 
+import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -109,12 +110,9 @@ final class TlsInput {
                     return;
                 }
             } else if (!starved) {
-                output.lock().lock();
-                try {
+                try (ScopedLock _ = output.lock().hold()) {
                     // Length 0: handshake bytes are for the engine only.
                     decrypt(into, from, 0);
-                } finally {
-                    output.lock().unlock();
                 }
             } else if (asked) {
                 return;

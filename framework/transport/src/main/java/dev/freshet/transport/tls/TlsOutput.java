@@ -1,9 +1,9 @@
 package dev.freshet.transport.tls;
 
+import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
@@ -20,7 +20,7 @@ final class TlsOutput {
     private final SSLEngine engine;
     private final SocketChannel channel;
     private final TlsBuffers buffers;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     /** Encrypted bytes that are not yet written, from position to limit. */
     private ByteBuffer out = NO_BYTES;
     private ByteBuffer source = NO_BYTES;
@@ -38,11 +38,8 @@ final class TlsOutput {
     /** Writes as much as the socket accepts. A record counts once it is written completely. */
     int write(byte[] bytes, int from, int length) throws IOException {
         int written;
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             written = encrypt(bytes, from, length);
-        } finally {
-            lock.unlock();
         }
         if (answerDue) {
             answer();
@@ -55,11 +52,9 @@ final class TlsOutput {
         boolean flows = true;
         answerDue = true;
         while (answerDue && lock.tryLock()) {
-            try {
+            try (lock) {
                 answerDue = false;
                 flows = speak();
-            } finally {
-                lock.unlock();
             }
         }
         return flows;
@@ -69,7 +64,7 @@ final class TlsOutput {
      * Held while a user of the engine continues the handshake, because handshake tasks make other users wait. The event
      * loop, which may want to close the connection, must never wait for them.
      */
-    ReentrantLock lock() {
+    ScopedLock lock() {
         return lock;
     }
 
@@ -88,23 +83,19 @@ final class TlsOutput {
         if (!lock.tryLock()) {
             return true;
         }
-        try {
+        try (lock) {
             return drain() && speak();
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Sends close_notify after all output, unless another thread is writing or the socket accepts nothing. */
     void close() throws IOException {
         if (lock.tryLock()) {
-            try {
+            try (lock) {
                 engine.closeOutbound();
                 if (drain()) {
                     speak();
                 }
-            } finally {
-                lock.unlock();
             }
         }
     }
@@ -112,14 +103,12 @@ final class TlsOutput {
     /** Returns the array to the pool if it is empty. */
     void rest() {
         if (lock.tryLock()) {
-            try {
+            try (lock) {
                 source = NO_BYTES;
                 if (!out.hasRemaining() && out.capacity() > 0) {
                     buffers.flight().give(out.array());
                     out = NO_BYTES;
                 }
-            } finally {
-                lock.unlock();
             }
         }
     }
