@@ -24,8 +24,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * handler runs or a write blocks. The execution modes differ in who calls {@link #readable()} or {@link #run()}.
  */
 public final class Http2Connection implements Protocol, Outlet {
-    /** How long the peer may take to close after this side has ended. */
-    private static final long LINGER_NANOS = 2_000_000_000;
     private static final long FAR = Long.MAX_VALUE / 2;
 
     private final Connection connection;
@@ -218,7 +216,7 @@ public final class Http2Connection implements Protocol, Outlet {
             if (lingerLimit != 0 || !session.isOver() || output.pending() > 0) {
                 return;
             }
-            lingerLimit = System.nanoTime() + LINGER_NANOS | 1;
+            lingerLimit = System.nanoTime() + Connection.LINGER_NANOS | 1;
             session.lost("the connection is over");
         }
         if (connection instanceof Watched watched) {

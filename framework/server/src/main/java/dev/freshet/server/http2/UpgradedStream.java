@@ -6,6 +6,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Connection;
 import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * guarded by the connection's lock.
  */
 final class UpgradedStream extends Tunnel implements UpgradedConnection {
-    /** How long the peer may take to end its side after this side has ended. */
-    private static final long LINGER_NANOS = 2_000_000_000;
-
     private final Http2Connection owner;
     private final Http2ServerStream stream;
     private final StreamWait wait;
@@ -94,7 +92,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     public void close() {
         try (ScopedLock _ = lock.hold()) {
             if (lingerLimit == 0) {
-                lingerLimit = System.nanoTime() + LINGER_NANOS | 1;
+                lingerLimit = System.nanoTime() + Connection.LINGER_NANOS | 1;
                 stream.end(null);
                 wait.wake();
             }

@@ -20,6 +20,8 @@ import org.slf4j.LoggerFactory;
  * {@link Waiting} connection has its own virtual thread, which blocks in reads and writes.
  */
 public abstract sealed class Connection implements SelectorLoop.Ticked permits Watched, Waiting {
+    /** How long the peer may take to end after this side has ended. */
+    public static final long LINGER_NANOS = 2_000_000_000;
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
     protected final SocketChannel channel;

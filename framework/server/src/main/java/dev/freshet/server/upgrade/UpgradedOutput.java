@@ -16,8 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class UpgradedOutput implements UpgradedConnection {
     /** Senders block while more bytes than this wait for the socket. */
     private static final int HIGH_WATER = 64 * 1024;
-    /** How long the peer may take to close after this side has ended its output. */
-    private static final long LINGER_NANOS = 2_000_000_000;
 
     private enum End {
         OPEN,
@@ -189,7 +187,7 @@ final class UpgradedOutput implements UpgradedConnection {
     private boolean endOutput() {
         try {
             connection.endOutput();
-            lingerLimit = System.nanoTime() + LINGER_NANOS | 1;
+            lingerLimit = System.nanoTime() + Connection.LINGER_NANOS | 1;
             return true;
         } catch (IOException e) {
             return false;

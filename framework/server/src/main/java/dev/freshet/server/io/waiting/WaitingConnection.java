@@ -7,7 +7,6 @@ import dev.freshet.server.io.Waiting;
 import dev.freshet.transport.PlainWire;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.time.Duration;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 public final class WaitingConnection extends Waiting {
     /** One read in this many goes to the poller without yielding first. */
     private static final int PATIENCE = 4;
-    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
     /** Dropped input is never used, so all connections share this array. */
     private static final byte[] DROPPED = new byte[16 * 1024];
 

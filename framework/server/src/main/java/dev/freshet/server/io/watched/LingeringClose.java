@@ -2,14 +2,12 @@ package dev.freshet.server.io.watched;
 
 import dev.freshet.server.io.Protocol;
 import java.io.IOException;
-import java.time.Duration;
 
 /**
  * The last protocol of a connection that closes gently: drops input for a short time. The amount has no limit, because
  * a peer that sends a large body before it reads would lose the response that refuses it.
  */
 final class LingeringClose implements Protocol {
-    private static final long NANOS = Duration.ofSeconds(2).toNanos();
     /** The number of reads before other connections get their turn. */
     private static final int READS_A_ROUND = 16;
     private static final int BUFFER = 16 * 1024;
@@ -25,7 +23,7 @@ final class LingeringClose implements Protocol {
         try {
             connection.endOutput();
             connection.dropInput();
-            connection.deadline(connection.loop().nanoTime() + NANOS);
+            connection.deadline(connection.loop().nanoTime() + WatchedConnection.LINGER_NANOS);
             connection.resumeReading();
         } catch (IOException e) {
             connection.close();
