@@ -113,6 +113,15 @@ public class EventLoop implements Executor {
         return true;
     }
 
+    /** Runs the task: at once if the caller is on this loop's thread, otherwise like {@link #execute}. Thread-safe. */
+    public final void runInLoop(Runnable task) {
+        if (inLoop()) {
+            task.run();
+        } else {
+            execute(task);
+        }
+    }
+
     /** Whether the caller is on this loop's thread. Thread-safe. */
     public final boolean inLoop() {
         return Thread.currentThread() == thread;

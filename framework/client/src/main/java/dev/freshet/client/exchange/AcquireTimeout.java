@@ -17,22 +17,14 @@ final class AcquireTimeout {
     /** @param deadline in {@link System#nanoTime()} */
     void begin(long deadline) {
         begun = true;
-        onLoop(() -> timer.set(deadline));
+        loop.runInLoop(() -> timer.set(deadline));
     }
 
     /** The exchange no longer waits. */
     void end() {
         if (begun) {
             begun = false;
-            onLoop(timer::cancel);
-        }
-    }
-
-    private void onLoop(Runnable change) {
-        if (loop.inLoop()) {
-            change.run();
-        } else {
-            loop.execute(change);
+            loop.runInLoop(timer::cancel);
         }
     }
 }

@@ -122,11 +122,7 @@ final class Listener implements SelectorLoop.Ready {
 
     private void begin(SocketChannel peer) {
         SelectorLoop loop = all.nextLoop();
-        if (loop.inLoop()) {
-            register(peer, loop);
-        } else {
-            loop.execute(() -> register(peer, loop));
-        }
+        loop.runInLoop(() -> register(peer, loop));
     }
 
     private void register(SocketChannel peer, SelectorLoop loop) {

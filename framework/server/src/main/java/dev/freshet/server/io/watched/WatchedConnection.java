@@ -123,20 +123,12 @@ public final class WatchedConnection extends Watched implements SelectorLoop.Rea
 
     @Override
     public void close() {
-        if (loop().inLoop()) {
-            closeNow();
-        } else {
-            loop().execute(this::closeNow);
-        }
+        loop().runInLoop(this::closeNow);
     }
 
     @Override
     public void closeGently() {
-        if (loop().inLoop()) {
-            linger();
-        } else {
-            loop().execute(this::linger);
-        }
+        loop().runInLoop(this::linger);
     }
 
     /** From now on, input is read only to be dropped. Called on the owning event loop. */
