@@ -95,9 +95,7 @@ record CredentialReader(String key) {
         if (credentials.isEmpty()) {
             throw new TlsException(name + ": " + store.keyStore() + " contains no private key");
         }
-        for (Credential credential : credentials) {
-            warnOfDates(credential, store.keyStore());
-        }
+        credentials.forEach(credential -> warnOfDates(credential, store.keyStore()));
         return credentials;
     }
 

@@ -31,9 +31,7 @@ final class FileWatch {
     static FileWatch of(TlsConfig config) {
         Set<Path> files = new LinkedHashSet<>();
         add(files, config.identity());
-        for (Identity identity : config.hosts().values()) {
-            add(files, identity);
-        }
+        config.hosts().values().forEach(identity -> add(files, identity));
         if (config.trustCertificates() != null) {
             files.add(config.trustCertificates());
         }

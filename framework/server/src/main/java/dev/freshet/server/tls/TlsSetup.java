@@ -6,7 +6,6 @@ import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,10 +62,7 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
             List<String> applications) throws TlsException {
         SSLParameters parameters = new SSLParameters();
         SSLParameters supported = context.getSupportedSSLParameters();
-        List<String> ciphers = new ArrayList<>(config.ciphers());
-        if (ciphers.isEmpty()) {
-            ciphers.addAll(TlsConfig.SAFE_CIPHERS);
-        }
+        List<String> ciphers = config.ciphers().isEmpty() ? TlsConfig.SAFE_CIPHERS : config.ciphers();
         parameters.setProtocols(known(key + ".protocols", config.protocols(), List.of(supported.getProtocols())));
         parameters.setCipherSuites(known(key + ".ciphers", ciphers, List.of(supported.getCipherSuites())));
         parameters.setUseCipherSuitesOrder(true);
