@@ -112,12 +112,9 @@ public final class SetCookie {
      * @throws IllegalArgumentException if the text is not a host name
      */
     public SetCookie domain(String domain) {
-        boolean host = !domain.isEmpty() && !domain.startsWith(".") && isAttribute(domain);
-        for (int i = 0; i < domain.length(); i++) {
-            char c = domain.charAt(i);
-            host &= c == '.' || c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
-        }
-        if (!host) {
+        boolean host = domain.chars().allMatch(
+                c -> c == '.' || c == '-' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z');
+        if (!host || domain.isEmpty() || domain.startsWith(".") || !isAttribute(domain)) {
             throw new IllegalArgumentException("the domain of cookie " + name + " must be a host name such as"
                     + " example.org");
         }
@@ -202,12 +199,7 @@ public final class SetCookie {
 
     /** {@code av-octet} of RFC 6265bis section 4.1.1, without blanks. */
     private static boolean isAttribute(String text) {
-        boolean good = text.length() <= MAX_ATTRIBUTE;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            good &= c > ' ' && c < 0x7f && c != ';';
-        }
-        return good;
+        return text.length() <= MAX_ATTRIBUTE && text.chars().allMatch(c -> c > ' ' && c < 0x7f && c != ';');
     }
 
     /** The name only, because logs must not receive the value. */
