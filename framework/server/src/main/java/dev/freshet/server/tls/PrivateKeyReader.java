@@ -28,19 +28,15 @@ final class PrivateKeyReader {
 
     PrivateKey read() throws TlsException {
         for (PemFile.Block block : file.blocks()) {
-            switch (block.label()) {
-                case "PRIVATE KEY" -> {
-                    return pkcs8(block.bytes());
-                }
-                case "ENCRYPTED PRIVATE KEY" -> {
-                    return decrypt(block.bytes());
-                }
-                case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> {
-                    return pkcs8(wrapped(block.bytes()));
-                }
-                default -> {
-                    // EC PARAMETERS, or a certificate in the same file.
-                }
+            PrivateKey key = switch (block.label()) {
+                case "PRIVATE KEY" -> pkcs8(block.bytes());
+                case "ENCRYPTED PRIVATE KEY" -> decrypt(block.bytes());
+                case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> pkcs8(wrapped(block.bytes()));
+                // EC PARAMETERS, or a certificate in the same file.
+                default -> null;
+            };
+            if (key != null) {
+                return key;
             }
         }
         throw file.refusal("contains no private key");
