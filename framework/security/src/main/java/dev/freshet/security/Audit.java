@@ -8,9 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Reports refusals, logins and logouts to the log and to the application's {@link AuditSink}s. A bean; thread-safe.
- */
+/** Reports refusals, logins and logouts to the log and to the application's {@link AuditSink}s. A bean; thread-safe. */
 public final class Audit {
     private static final Logger LOG = LoggerFactory.getLogger("dev.freshet.security.audit");
     /** In characters. */

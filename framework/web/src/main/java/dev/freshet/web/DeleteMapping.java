@@ -6,9 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * Maps DELETE requests to a method. See {@link RequestMapping}.
- */
+/** Maps DELETE requests to a method. See {@link RequestMapping}. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)

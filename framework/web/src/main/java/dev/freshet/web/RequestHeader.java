@@ -6,9 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * A request header, converted to the parameter's type. A value that cannot be converted gets status 400.
- */
+/** A request header, converted to the parameter's type. A value that cannot be converted gets status 400. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.PARAMETER)

@@ -7,9 +7,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/**
- * Same as {@link ControllerAdvice}.
- */
+/** Same as {@link ControllerAdvice}. */
 @Component
 @Documented
 @Retention(RetentionPolicy.CLASS)

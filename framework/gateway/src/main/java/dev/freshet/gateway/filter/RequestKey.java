@@ -21,9 +21,7 @@ public final class RequestKey {
         this.name = name;
     }
 
-    /**
-     * {@code key: client-address} (the default), {@code route}, {@code { header: X }} or {@code { claim: sub }}.
-     */
+    /** {@code key: client-address} (the default), {@code route}, {@code { header: X }} or {@code { claim: sub }}. */
     public static RequestKey of(FilterSettings settings) {
         if (settings.has("key.header")) {
             String header = settings.text("key.header");

@@ -1,6 +1,4 @@
-/**
- * Sends requests to an instance of the upstream and streams the responses back. Tunnels WebSockets.
- */
+/** Sends requests to an instance of the upstream and streams the responses back. Tunnels WebSockets. */
 @NullMarked
 package dev.freshet.gateway.proxy;
 

@@ -1,6 +1,4 @@
-/**
- * The servers behind the gateway: discovery, health, load balancing and connections.
- */
+/** The servers behind the gateway: discovery, health, load balancing and connections. */
 @NullMarked
 package dev.freshet.gateway.upstream;
 

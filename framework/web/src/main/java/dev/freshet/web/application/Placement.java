@@ -6,9 +6,7 @@ import dev.freshet.web.routing.Coverage;
 import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
-/**
- * The order and the paths of a filter or an interceptor. Immutable.
- */
+/** The order and the paths of a filter or an interceptor. Immutable. */
 public final class Placement {
     /** The default order: after all others. */
     public static final int LAST = Integer.MAX_VALUE;

@@ -8,9 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/**
- * A body of unknown length. Holds back the first bytes until there are enough to compress or the handler flushes.
- */
+/** A body of unknown length. Holds back the first bytes until there are enough to compress or the handler flushes. */
 final class CompressedBody extends OutputStream {
     private static final int MAX_HELD = 32 * 1024;
     private static final byte[] NOTHING = new byte[0];

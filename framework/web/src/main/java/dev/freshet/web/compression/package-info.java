@@ -1,6 +1,4 @@
-/**
- * Response compression (RFC 9110 section 8.4), in a content coding that the client accepts.
- */
+/** Response compression (RFC 9110 section 8.4), in a content coding that the client accepts. */
 @NullMarked
 package dev.freshet.web.compression;
 

@@ -1,6 +1,4 @@
-/**
- * Limits on event streams and WebSockets, which last as long as their clients want.
- */
+/** Limits on event streams and WebSockets, which last as long as their clients want. */
 @NullMarked
 package dev.freshet.web.places;
 

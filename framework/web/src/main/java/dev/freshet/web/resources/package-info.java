@@ -1,6 +1,4 @@
-/**
- * Static files from the class path or from folders, whole or in ranges.
- */
+/** Static files from the class path or from folders, whole or in ranges. */
 @NullMarked
 package dev.freshet.web.resources;
 

@@ -43,9 +43,7 @@ public interface WebSocket {
     /** The peer of the TCP connection. */
     InetSocketAddress remoteAddress();
 
-    /**
-     * A value stored with {@link #attribute(String, Object)} or, before the handshake, in the request; or null.
-     */
+    /** A value stored with {@link #attribute(String, Object)} or, before the handshake, in the request; or null. */
     @Nullable Object attribute(String name);
 
     /** Stores a value for this connection; null removes it. */
@@ -54,9 +52,7 @@ public interface WebSocket {
     /** Whether messages can be sent: neither side has started to close. */
     boolean isOpen();
 
-    /**
-     * A live view of the endpoint's open connections, this one included, whatever their path variables.
-     */
+    /** A live view of the endpoint's open connections, this one included, whatever their path variables. */
     Collection<WebSocket> openSockets();
 
     /**
