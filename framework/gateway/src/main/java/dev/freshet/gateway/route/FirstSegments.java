@@ -1,12 +1,13 @@
 package dev.freshet.gateway.route;
 
 import dev.freshet.http.ByteSlice;
+import dev.freshet.web.routing.LiteralTable;
 import dev.freshet.web.routing.PathPattern;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,40 +18,35 @@ import org.jspecify.annotations.Nullable;
  * tried. Hashes the bytes in place.
  */
 final class FirstSegments {
-    private record Slot(int hash, byte[] segment, int[] routes) {
-    }
-
-    private final @Nullable Slot[] slots;
-    private final int mask;
+    private final LiteralTable<int[]> bySegment;
     /** The routes for paths with an unlisted first segment. */
     private final int[] others;
 
     /** @param paths the patterns of each route; a route without patterns matches every path */
     FirstSegments(List<List<PathPattern>> paths) {
-        Map<String, List<Integer>> bySegment = new HashMap<>();
+        Map<String, List<Integer>> listed = new HashMap<>();
         for (List<PathPattern> patterns : paths) {
             for (PathPattern pattern : patterns) {
                 String first = first(pattern);
                 if (first != null) {
-                    bySegment.put(first, new ArrayList<>());
+                    listed.put(first, new ArrayList<>());
                 }
             }
         }
         List<Integer> anywhere = new ArrayList<>();
         for (int route = 0; route < paths.size(); route++) {
             Set<String> segments = segments(paths.get(route));
-            for (String segment : segments.contains("") ? bySegment.keySet() : segments) {
-                bySegment.getOrDefault(segment, anywhere).add(route);
+            for (String segment : segments.contains("") ? listed.keySet() : segments) {
+                listed.getOrDefault(segment, anywhere).add(route);
             }
             if (segments.contains("")) {
                 anywhere.add(route);
             }
         }
-        int size = Integer.highestOneBit(Math.max(4, bySegment.size() * 4));
-        slots = new Slot[size];
-        mask = size - 1;
         others = ints(anywhere);
-        bySegment.forEach(this::put);
+        Map<byte[], int[]> byText = new IdentityHashMap<>(listed.size());
+        listed.forEach((segment, routes) -> byText.put(segment.getBytes(StandardCharsets.US_ASCII), ints(routes)));
+        bySegment = new LiteralTable<>(byText);
     }
 
     /**
@@ -75,16 +71,6 @@ final class FirstSegments {
         return first.isEmpty() || first.indexOf('{') >= 0 ? null : first;
     }
 
-    private void put(String segment, List<Integer> routes) {
-        byte[] bytes = segment.getBytes(StandardCharsets.US_ASCII);
-        int hash = hash(bytes, 0, bytes.length);
-        int at = hash & mask;
-        while (slots[at] != null) {
-            at = at + 1 & mask;
-        }
-        slots[at] = new Slot(hash, bytes, ints(routes));
-    }
-
     private static int[] ints(List<Integer> numbers) {
         return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
@@ -97,24 +83,7 @@ final class FirstSegments {
         while (to < path.end() && bytes[to] != '/') {
             to++;
         }
-        int hash = hash(bytes, from, to);
-        int at = hash & mask;
-        Slot slot = slots[at];
-        while (slot != null) {
-            if (slot.hash == hash && Arrays.equals(slot.segment, 0, slot.segment.length, bytes, from, to)) {
-                return slot.routes;
-            }
-            at = at + 1 & mask;
-            slot = slots[at];
-        }
-        return others;
-    }
-
-    private static int hash(byte[] bytes, int from, int to) {
-        int hash = 0;
-        for (int i = from; i < to; i++) {
-            hash = 31 * hash + bytes[i];
-        }
-        return hash ^ hash >>> 16;
+        int[] found = bySegment.find(bytes, from, to);
+        return found == null ? others : found;
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <V> the values
  */
-final class LiteralTable<V> {
+public final class LiteralTable<V> {
     private record Entry<V>(int hash, byte[] text, V value) {
     }
 
@@ -17,7 +17,7 @@ final class LiteralTable<V> {
     private final int mask;
 
     /** @param byText the texts' bytes, all different */
-    LiteralTable(Map<byte[], V> byText) {
+    public LiteralTable(Map<byte[], V> byText) {
         int size = Integer.highestOneBit(Math.max(4, byText.size() * 4 - 1));
         this.entries = newEntries(size);
         this.mask = size - 1;
@@ -41,7 +41,7 @@ final class LiteralTable<V> {
     }
 
     /** The value for {@code bytes[from..to)}, or null. */
-    @Nullable V find(byte[] bytes, int from, int to) {
+    public @Nullable V find(byte[] bytes, int from, int to) {
         int hash = hash(bytes, from, to);
         int slot = hash & mask;
         Entry<V> entry = entries[slot];
