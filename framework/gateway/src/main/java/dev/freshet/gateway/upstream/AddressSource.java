@@ -1,7 +1,6 @@
 package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Address;
-import dev.freshet.gateway.config.Discovery;
 import java.io.IOException;
 import java.util.List;
 
@@ -21,13 +20,5 @@ interface AddressSource {
         static Found of(Address address) {
             return new Found(address, address.authority(), address.host());
         }
-    }
-
-    static AddressSource of(Discovery discovery) {
-        return switch (discovery) {
-            case Discovery.Fixed fixed -> () -> fixed.addresses().stream().map(Found::of).toList();
-            case Discovery.Dns dns -> new NameAddresses(dns);
-            case Discovery.Srv srv -> new ServiceRecords(srv);
-        };
     }
 }

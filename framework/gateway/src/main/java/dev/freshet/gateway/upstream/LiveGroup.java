@@ -56,12 +56,10 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
 
     /** Starts discovery and health checks as configured. */
     synchronized void start() {
-        UpstreamConfig now = config;
-        AddressSource source = AddressSource.of(now.discovery());
-        switch (now.discovery()) {
+        switch (config.discovery()) {
             case Discovery.Fixed fixed -> found(fixed.addresses().stream().map(Found::of).toList());
-            case Discovery.Dns dns -> discover(source, dns.interval());
-            case Discovery.Srv srv -> discover(source, srv.interval());
+            case Discovery.Dns dns -> discover(new NameAddresses(dns), dns.interval());
+            case Discovery.Srv srv -> discover(new ServiceRecords(srv), srv.interval());
         }
     }
 
