@@ -12,15 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads the whole section and checks references between its parts. */
-final class GatewayBinder implements ConfigBinder<GatewayConfig> {
+record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
     /** The part of the heap, 1/8, for buffered responses. */
     private static final int HEAP_SHARE = 8;
-
-    private final Config config;
-
-    GatewayBinder(Config config) {
-        this.config = config;
-    }
 
     @Override
     public Class<GatewayConfig> type() {
@@ -38,13 +32,13 @@ final class GatewayBinder implements ConfigBinder<GatewayConfig> {
         ConfigReader section = reader.nested("upstreams");
         List<String> names = section.names();
         for (String name : names) {
-            upstreams.put(name, section.nested(name, new UpstreamBinder(name)));
+            upstreams.put(name, section.nested(name, new Part<>(new UpstreamBinder(name)::bind)));
         }
         List<FilterSettings> everywhere = FilterList.read(config, reader, "filters");
         List<RouteConfig> routes = new ArrayList<>();
         Map<String, Origin> ids = new HashMap<>();
         for (ConfigReader element : reader.elements("routes")) {
-            routes.add(element.bind(new RouteBinder(config, everywhere)));
+            routes.add(element.bind(new Part<>(new RouteBinder(config, everywhere)::bind)));
             requireNewId(element, ids);
             requireUpstream(element, names);
         }

@@ -2,7 +2,6 @@ package dev.freshet.gateway.config;
 
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.config.Config;
-import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.http.HttpMethod;
@@ -14,32 +13,13 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-final class RouteBinder implements ConfigBinder<RouteConfig> {
+/** @param everywhere the filters of all routes */
+record RouteBinder(Config config, List<FilterSettings> everywhere) {
     private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
 
     private static final String ENCODED_SLASH = "server.paths.encoded-slash";
 
-    private final Config config;
-    private final List<FilterSettings> everywhere;
-
-    /** @param everywhere the filters of all routes */
-    RouteBinder(Config config, List<FilterSettings> everywhere) {
-        this.config = config;
-        this.everywhere = everywhere;
-    }
-
-    @Override
-    public Class<RouteConfig> type() {
-        return RouteConfig.class;
-    }
-
-    @Override
-    public String prefix() {
-        return "";
-    }
-
-    @Override
-    public RouteConfig bind(ConfigReader reader) {
+    RouteConfig bind(ConfigReader reader) {
         String id = reader.string("id", null);
         MatchConfig match = match(reader.nested("match"));
         if (reader.nested("match").names().isEmpty()) {

@@ -2,7 +2,6 @@ package dev.freshet.gateway.config;
 
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.loop.ClientProtocol;
-import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.config.DataSize;
@@ -14,29 +13,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-final class UpstreamBinder implements ConfigBinder<UpstreamConfig> {
+record UpstreamBinder(String name) {
     private static final List<String> PROTOCOLS = List.of("http/1.1", "h2c", "tls", "tls-h2", "tls-http/1.1");
     private static final List<ClientProtocol> MEANT = List.of(ClientProtocol.HTTP_1_1, ClientProtocol.H2C,
             ClientProtocol.TLS, ClientProtocol.TLS_HTTP_2, ClientProtocol.TLS_HTTP_1_1);
 
-    private final String name;
-
-    UpstreamBinder(String name) {
-        this.name = name;
-    }
-
-    @Override
-    public Class<UpstreamConfig> type() {
-        return UpstreamConfig.class;
-    }
-
-    @Override
-    public String prefix() {
-        return "";
-    }
-
-    @Override
-    public UpstreamConfig bind(ConfigReader reader) {
+    UpstreamConfig bind(ConfigReader reader) {
         ClientProtocol protocol = reader.value("protocol", UpstreamBinder::protocol, "http/1.1");
         boolean hasTls = reader.origin("tls").line() > 0;
         if (hasTls && protocol != null && !protocol.isSecure()) {
