@@ -80,10 +80,6 @@ public final class FilterSettings {
         return read(key, ConfigType.bool(), defaultText);
     }
 
-    public double number(String key, @Nullable String defaultText) {
-        return read(key, ConfigType.doubleValue(), defaultText);
-    }
-
     /** 0 to 100, written as {@code 50%}. */
     public int percent(String key, @Nullable String defaultText) {
         return read(key, ConfigType.percent(), defaultText).value();
@@ -131,11 +127,6 @@ public final class FilterSettings {
         List<String> names = config.reader(GatewayConfig.PREFIX + ".upstreams").names();
         toldUpstreams = names;
         return names;
-    }
-
-    /** For values that the other accessors cannot read. */
-    public ConfigReader reader() {
-        return config.reader(prefix);
     }
 
     /**
