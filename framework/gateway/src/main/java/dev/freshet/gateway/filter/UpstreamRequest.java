@@ -1,5 +1,6 @@
 package dev.freshet.gateway.filter;
 
+import dev.freshet.client.loop.OutgoingRequest;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a request for the upstream. Not thread-safe. */
@@ -81,6 +82,19 @@ public final class UpstreamRequest extends MessageFields {
         query = other.query;
         authority = other.authority;
         fieldsOf(other);
+    }
+
+    /**
+     * The request to send, after the filters. The connection checks it: a head that is not exactly one request leads to
+     * an {@link IllegalArgumentException} there.
+     *
+     * @param instance the authority, unless this request has one
+     */
+    public OutgoingRequest toSend(String instance, long contentLength) {
+        OutgoingRequest request = new OutgoingRequest(method, target(), authority == null ? instance : authority)
+                .contentLength(contentLength);
+        forEach(request::field);
+        return request;
     }
 
     private static String requireVisible(String text, String refused) {

@@ -1,6 +1,5 @@
 package dev.freshet.gateway.proxy;
 
-import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
@@ -12,7 +11,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the head for the upstream from the client's head, in two steps with the filters in between.
+ * Makes the head for the filters from the client's head. {@link UpstreamRequest#toSend} makes the upstream's from it.
  *
  * <p>The path is the normalised one by which the route was found. If the upstream received the client's form, it could
  * resolve {@code ..} or decode letters differently and serve what no route allows. Reserved characters stay encoded as
@@ -92,18 +91,6 @@ final class RequestHeads {
             number = number * 10 + digit;
         }
         return number;
-    }
-
-    /**
-     * The request to send, after the filters. The connection checks it: a head that is not exactly one request leads to
-     * an {@link IllegalArgumentException} there.
-     */
-    static OutgoingRequest toSend(UpstreamRequest head, String instance, long contentLength) {
-        String authority = head.authority();
-        OutgoingRequest request = new OutgoingRequest(head.method(), head.target(),
-                authority == null ? instance : authority).contentLength(contentLength);
-        head.forEach(request::field);
-        return request;
     }
 
     /** Host becomes the authority; the gateway's own server answers Expect. */

@@ -210,7 +210,7 @@ final class UpstreamCall {
     }
 
     private OutgoingRequest head(long contentLength) {
-        return RequestHeads.toSend(exchange.upstreamRequest(), instance.authority(), contentLength);
+        return exchange.upstreamRequest().toSend(instance.authority(), contentLength);
     }
 
     private void relay(Exchange upstream, ResponseHead head) throws IOException {

@@ -89,21 +89,14 @@ public final class Mirror implements GatewayFilter {
         InetAddress client = ClientAddress.subscriber(exchange.request());
         Thread.ofVirtual().name("freshet-gateway-mirror").start(() -> {
             try (Place place = instance.reserve(client, Instance.Use.REQUEST, limits.acquire())) {
-                send(instance, outgoing(head, instance, body), body, place.left(limits));
+                OutgoingRequest request = head.toSend(instance.authority(), body == null ? 0 : body.length);
+                send(instance, request, body, place.left(limits));
             } catch (IOException | RuntimeException failure) {
                 LOG.debug("Mirroring to {} failed: {}", upstream, failure.getMessage());
             } finally {
                 places.release();
             }
         });
-    }
-
-    private static OutgoingRequest outgoing(UpstreamRequest head, Instance instance, byte @Nullable [] body) {
-        String authority = head.authority();
-        OutgoingRequest request = new OutgoingRequest(head.method(), head.target(),
-                authority == null ? instance.authority() : authority).contentLength(body == null ? 0 : body.length);
-        head.forEach(request::field);
-        return request;
     }
 
     private static void send(Instance instance, OutgoingRequest request, byte @Nullable [] body, TimeLimits limits)
