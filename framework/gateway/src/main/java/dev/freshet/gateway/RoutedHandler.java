@@ -10,28 +10,17 @@ import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Answers and measures the requests of one route of one configuration. */
-final class RoutedHandler implements DeferringHandler {
+/**
+ * Answers and measures the requests of one route of one configuration.
+ *
+ * @param current routes requests by the active configuration, for those that arrive after this one has ended
+ */
+record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter meter, HttpApplication current,
+        Set<PathForm> allowedInPath) implements DeferringHandler {
     /** For a client that left before the response. */
     private static final int NO_STATUS = 0;
 
     private static final PathForm[] FORMS = PathForm.values();
-
-    private final Generation generation;
-    private final DeferringHandler route;
-    private final RouteMeter meter;
-    private final HttpApplication current;
-    private final Set<PathForm> allowedInPath;
-
-    /** @param current routes requests by the active configuration, for those that arrive after this one has ended */
-    RoutedHandler(Generation generation, DeferringHandler route, RouteMeter meter, HttpApplication current,
-            Set<PathForm> allowedInPath) {
-        this.generation = generation;
-        this.route = route;
-        this.meter = meter;
-        this.current = current;
-        this.allowedInPath = allowedInPath;
-    }
 
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {

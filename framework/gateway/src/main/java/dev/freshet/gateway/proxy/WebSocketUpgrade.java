@@ -21,19 +21,11 @@ import org.jspecify.annotations.Nullable;
  * to other protocols are not passed on, because they would carry unchecked requests; RFC 9110 section 7.8 lets a server
  * ignore them.
  */
-final class WebSocketUpgrade {
+record WebSocketUpgrade(boolean clientHasKey, String key) {
     static final String PROTOCOL = "websocket";
     private static final String KEY = "Sec-WebSocket-Key";
     private static final String ACCEPT = "Sec-WebSocket-Accept";
     private static final int KEY_BYTES = 16;
-
-    private final boolean clientHasKey;
-    private final String key;
-
-    private WebSocketUpgrade(boolean clientHasKey, String key) {
-        this.clientHasKey = clientHasKey;
-        this.key = key;
-    }
 
     static boolean isRequested(HttpRequest request) {
         return WebSocketHandshake.isRequested(request);

@@ -11,13 +11,7 @@ import org.jspecify.annotations.Nullable;
  * wins. When an instance comes or goes, only the keys that it wins or had won move. Gateways agree without
  * communication.
  */
-final class Rendezvous implements Balancer {
-    private final Balance.Hash settings;
-
-    Rendezvous(Balance.Hash settings) {
-        this.settings = settings;
-    }
-
+record Rendezvous(Balance.Hash settings) implements Balancer {
     @Override
     public @Nullable PooledInstance choose(Members members, Fit fit, HttpRequest request) {
         long key = key(request);

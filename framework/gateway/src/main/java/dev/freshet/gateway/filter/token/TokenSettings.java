@@ -20,16 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads which tokens are valid, from the settings of the filter {@code jwt}. */
-final class TokenSettings {
+record TokenSettings(FilterSettings settings) {
     private static final Logger LOG = LoggerFactory.getLogger(TokenSettings.class);
     /** In bytes; RFC 7518 section 3.2 requires at least the size of the hash. */
     private static final int LEAST_SECRET = 32;
-
-    private final FilterSettings settings;
-
-    TokenSettings(FilterSettings settings) {
-        this.settings = settings;
-    }
 
     TrustedIssuer read(KeyServers servers) {
         KeySource keys = keys(servers);
