@@ -6,21 +6,12 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 
-/** Adapts a route to the engine; exceptions become responses. */
-final class Endpoint implements HttpHandler {
-    private final Route route;
-    private final RouteHandler handler;
-    private final ErrorResponder errors;
-    private final boolean keepsNothing;
-
-    /** @param keepsNothing whether no code can hold the request or response after the route's handler returns */
-    Endpoint(Route route, ErrorResponder errors, boolean keepsNothing) {
-        this.route = route;
-        this.handler = route.handler();
-        this.errors = errors;
-        this.keepsNothing = keepsNothing;
-    }
-
+/**
+ * Adapts a route to the engine; exceptions become responses.
+ *
+ * @param keepsNothing whether no code can hold the request or response after the route's handler returns
+ */
+record Endpoint(Route route, RouteHandler handler, ErrorResponder errors, boolean keepsNothing) implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
         handleAndForget(request, response);

@@ -17,19 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The gate and the filters in front of some handlers, and the responder for exceptions. Immutable. The gate comes
  * first, so that no order of filters can get around it. Only rate limits come before it.
+ *
+ * @param limits come before the gate
  */
-final class FilterPlan {
-    private final Gate gate;
-    private final List<Placed<Filter>> limits;
-    private final List<Placed<Filter>> filters;
-    private final ErrorResponder errors;
-
-    /** @param limits come before the gate */
-    FilterPlan(Gate gate, List<Placed<Filter>> limits, List<Placed<Filter>> filters, ErrorResponder errors) {
-        this.gate = gate;
-        this.limits = List.copyOf(limits);
-        this.filters = List.copyOf(filters);
-        this.errors = errors;
+record FilterPlan(Gate gate, List<Placed<Filter>> limits, List<Placed<Filter>> filters, ErrorResponder errors) {
+    FilterPlan {
+        limits = List.copyOf(limits);
+        filters = List.copyOf(filters);
     }
 
     /** Leaves out the filters that cannot apply to requests of this route. */

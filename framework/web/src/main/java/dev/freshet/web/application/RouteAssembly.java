@@ -9,24 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts limits, filters and interceptors in front of each route, and all routes into a router. */
-final class RouteAssembly {
-    private final FilterPlan filters;
-    private final RateLimits limits;
-    private final List<Placed<HandlerInterceptor>> interceptors;
-    private final ErrorResponder errors;
-    private final boolean codecKeepsNothing;
-
-    /** @param codecKeepsNothing whether the JSON codec is known to keep no response */
-    RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
-            boolean codecKeepsNothing) {
-        this.filters = filters;
-        this.limits = limits;
-        this.interceptors = interceptors;
-        this.errors = errors;
-        this.codecKeepsNothing = codecKeepsNothing;
-    }
-
+/**
+ * Puts limits, filters and interceptors in front of each route, and all routes into a router.
+ *
+ * @param codecKeepsNothing whether the JSON codec is known to keep no response
+ */
+record RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerInterceptor>> interceptors,
+        ErrorResponder errors, boolean codecKeepsNothing) {
     /** @throws IllegalStateException if two routes match the same requests */
     Router<HttpHandler> router(List<Route> routes) {
         Map<String, List<Route>> byPath = new LinkedHashMap<>();
@@ -72,7 +61,8 @@ final class RouteAssembly {
 
     private HttpHandler endpoint(Route route) {
         List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
-        return relevant.isEmpty() ? new Endpoint(route, errors, route.keepsNothing() && codecKeepsNothing)
+        boolean keepsNothing = route.keepsNothing() && codecKeepsNothing;
+        return relevant.isEmpty() ? new Endpoint(route, route.handler(), errors, keepsNothing)
                 : new InterceptedEndpoint(route, relevant, errors);
     }
 }

@@ -11,15 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Answers requests that match no route: 200 with Allow for OPTIONS, 405 if the path has other methods, else 404. */
-final class Unrouted implements HttpHandler {
-    private final Router<?> router;
-    private final @Nullable WebSockets webSockets;
-
-    Unrouted(Router<?> router, @Nullable WebSockets webSockets) {
-        this.router = router;
-        this.webSockets = webSockets;
-    }
-
+record Unrouted(Router<?> router, @Nullable WebSockets webSockets) implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws IOException {
         handle(request, response, Set.of());

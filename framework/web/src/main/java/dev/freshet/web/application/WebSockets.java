@@ -8,15 +8,7 @@ import dev.freshet.web.routing.Router;
 import org.jspecify.annotations.Nullable;
 
 /** The WebSocket endpoints of an application. */
-final class WebSockets {
-    private final Router<HttpHandler> endpoints;
-    private final Router<HttpHandler> others;
-
-    WebSockets(Router<HttpHandler> endpoints, Router<HttpHandler> others) {
-        this.endpoints = endpoints;
-        this.others = others;
-    }
-
+record WebSockets(Router<HttpHandler> endpoints, Router<HttpHandler> others) {
     /**
      * The endpoint for this request; null if it is not for an endpoint. An endpoint receives handshakes over HTTP/1.1
      * and HTTP/2 (RFC 8441). It also receives plain GETs that match no other route; it answers those with 426.

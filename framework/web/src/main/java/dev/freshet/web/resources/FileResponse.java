@@ -19,17 +19,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a file to one client: the whole file, ranges of it, or 304. */
-final class FileResponse {
+record FileResponse(HttpRequest request, HttpResponse response) {
     /** In bytes. To skip bytes of an archive, the server must inflate them. */
     private static final long MOST_SKIPPED = 1 << 20;
-
-    private final HttpRequest request;
-    private final HttpResponse response;
-
-    FileResponse(HttpRequest request, HttpResponse response) {
-        this.request = request;
-        this.response = response;
-    }
 
     /** Evaluates conditions, then ranges (RFC 9110 section 13.2.2). */
     void send(Representation file) throws IOException {
