@@ -10,19 +10,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Follows redirects (RFC 9110 section 15.4). */
-final class Redirects {
+record Redirects(Retries next, RedirectSettings settings) {
     /** Headers that describe the wanted content and reveal nothing about the sender. */
     private static final Set<String> TO_ANOTHER_ORIGIN = Set.of("accept", "accept-charset", "accept-encoding",
             "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range",
             "if-unmodified-since", "range", "user-agent");
-
-    private final Retries next;
-    private final RedirectSettings settings;
-
-    Redirects(Retries next, RedirectSettings settings) {
-        this.next = next;
-        this.settings = settings;
-    }
 
     ClientResponse send(ClientRequest first) throws IOException {
         ClientRequest request = first;

@@ -14,17 +14,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Repeats requests if that is safe. */
-final class Retries {
+record Retries(Hop hop, RetrySettings settings) {
     private static final int UNAVAILABLE = 503;
     private static final long FIRST_PAUSE_MILLIS = 20;
-
-    private final Hop hop;
-    private final RetrySettings settings;
-
-    Retries(Hop hop, RetrySettings settings) {
-        this.hop = hop;
-        this.settings = settings;
-    }
 
     ClientResponse send(ClientRequest request) throws IOException {
         ClientBody body = request.body();

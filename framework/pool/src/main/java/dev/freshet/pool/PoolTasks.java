@@ -7,20 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What tasks report to their pool, and what it does about those that are late. Locks like {@link Pool}. */
-final class PoolTasks {
+record PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life) {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
-
-    private final Pool pool;
-    private final ConnectionStock stock;
-    private final PoolLock lock;
-    private final PoolLife life;
-
-    PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life) {
-        this.pool = pool;
-        this.stock = stock;
-        this.lock = lock;
-        this.life = life;
-    }
 
     void opened(Task.Open task, Connection physical, long now) {
         int failures = 0;

@@ -18,19 +18,7 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /** Binds values to a prepared statement, in the form that the database needs. Thread-safe. */
-final class Binder {
-    private final Dialect dialect;
-    private final @Nullable JsonCodec json;
-
-    Binder(Dialect dialect, @Nullable JsonCodec json) {
-        this.dialect = dialect;
-        this.json = json;
-    }
-
-    Dialect dialect() {
-        return dialect;
-    }
-
+record Binder(Dialect dialect, @Nullable JsonCodec json) {
     void bind(PreparedStatement statement, @Nullable Object[] values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             bind(statement, i + 1, values[i]);
