@@ -20,7 +20,7 @@ module dev.freshet.web {
     exports dev.freshet.web.multipart;
     exports dev.freshet.web.outage to dev.freshet.gateway.redis, dev.freshet.security.redis;
     exports dev.freshet.web.places;
-    exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis;
+    exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.security;
     exports dev.freshet.web.resources;
     exports dev.freshet.web.routing to dev.freshet.processor, dev.freshet.gateway, dev.freshet.security;
     exports dev.freshet.web.sse;

@@ -1,17 +1,12 @@
 package dev.freshet.security.scheme;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import java.net.Inet6Address;
+import dev.freshet.web.rate.BucketKey;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HexFormat;
 
 /** Refuses passwords for an account or from an address after too many wrong ones. Thread-safe. */
 public final class LoginThrottle {
-    /** One subscriber usually has a whole IPv6 network of this many bytes. */
-    private static final int NETWORK = 8;
-
     private final FailureCounts accounts;
     private final FailureCounts addresses;
 
@@ -22,7 +17,7 @@ public final class LoginThrottle {
 
     /** @throws RefusedException 429 */
     void checkAddress(InetAddress address) throws RefusedException {
-        refuse("from this address", addresses.remaining(key(address)));
+        refuse("from this address", addresses.remaining(BucketKey.of(address)));
     }
 
     /** @throws RefusedException 429 */
@@ -39,11 +34,6 @@ public final class LoginThrottle {
 
     void failed(String name, InetAddress address) {
         accounts.failed(name);
-        addresses.failed(key(address));
-    }
-
-    private static String key(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        return HexFormat.of().formatHex(address instanceof Inet6Address ? Arrays.copyOf(bytes, NETWORK) : bytes);
+        addresses.failed(BucketKey.of(address));
     }
 }
