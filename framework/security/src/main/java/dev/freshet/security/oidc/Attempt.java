@@ -3,9 +3,9 @@ package dev.freshet.security.oidc;
 import dev.freshet.http.Cookies;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.SetCookie;
+import dev.freshet.security.scheme.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
@@ -88,11 +88,7 @@ record Attempt(int slot, String state, String verifier, String nonce, String pat
 
     /** {@code code_challenge} with the method S256. */
     String challenge() {
-        try {
-            return encode(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
+        return Sha256.base64(verifier);
     }
 
     /** Without what an attacker could use. */

@@ -3,6 +3,7 @@ package dev.freshet.security.scheme;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.HexFormat;
 
 /**
@@ -18,9 +19,17 @@ public final class Sha256 {
 
     /** Lowercase hexadecimal digits. */
     public static String of(String credential) {
+        return HexFormat.of().formatHex(digest(credential));
+    }
+
+    /** In the alphabet for URLs (RFC 4648 section 5), without padding: 43 characters. */
+    public static String base64(String credential) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest(credential));
+    }
+
+    private static byte[] digest(String credential) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
-                    .digest(credential.getBytes(StandardCharsets.UTF_8)));
+            return MessageDigest.getInstance("SHA-256").digest(credential.getBytes(StandardCharsets.UTF_8));
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("every JDK has SHA-256", missing);
         }

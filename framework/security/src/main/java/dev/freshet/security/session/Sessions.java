@@ -6,9 +6,7 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.http.SetCookie;
 import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.freshet.security.scheme.Sha256;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -127,12 +125,7 @@ public final class Sessions {
 
     /** Comparing hashes tells nothing about the identifier, however long it takes. */
     private static String key(String id) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(id.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every JDK has SHA-256", impossible);
-        }
+        return Sha256.base64(id);
     }
 
     private void requireEnabled() {
