@@ -120,6 +120,26 @@ public final class KeyServers implements AutoCloseable {
         throw new IllegalArgumentException("is not a URL such as https://auth.example.org/keys");
     }
 
+    /**
+     * Like {@link #url}, for URLs that an attacker on the network must not be able to replace or read. The messages
+     * begin with the name of the setting.
+     *
+     * @param danger follows "must begin with https" in the message
+     */
+    public static URI safeUrl(String setting, String text, String danger) {
+        URI url;
+        try {
+            url = url(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(setting + " " + wrong.getMessage(), wrong);
+        }
+        if (isExposed(url)) {
+            throw new IllegalArgumentException(setting + " must begin with https" + danger
+                    + "; http works for this machine only");
+        }
+        return url;
+    }
+
     /** Whether an attacker on the network could replace the keys at the URL: it is http, and not of this machine. */
     public static boolean isExposed(URI url) {
         String host = url.getHost();

@@ -44,17 +44,7 @@ public record JwtProperties(String issuer, List<String> audience, Optional<Strin
     }
 
     private static URI url(String key, String text) {
-        URI url;
-        try {
-            url = KeyServers.url(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(key + " " + wrong.getMessage(), wrong);
-        }
-        if (KeyServers.isExposed(url)) {
-            throw new IllegalArgumentException(key + " must begin with https, because an attacker on the network"
-                    + " could replace its keys; http works for this machine only");
-        }
-        return url;
+        return KeyServers.safeUrl(key, text, ", because an attacker on the network could replace its keys");
     }
 
     URI issuerUrl() {

@@ -52,17 +52,8 @@ public final class OpaqueTokens implements Scheme, AutoCloseable {
     }
 
     private static URI url(String text) {
-        URI url;
-        try {
-            url = KeyServers.url(text);
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("security.opaque.url " + wrong.getMessage(), wrong);
-        }
-        if (KeyServers.isExposed(url)) {
-            throw new IllegalArgumentException("security.opaque.url must begin with https, because the network could"
-                    + " read the secret and tokens; http works for this machine only");
-        }
-        return url;
+        return KeyServers.safeUrl("security.opaque.url", text,
+                ", because the network could read the secret and tokens");
     }
 
     @Override
