@@ -11,16 +11,8 @@ record CrossOriginHeaders(CorsPolicy policy) {
             return;
         }
         vary(response);
-        String origin = request.header("Origin");
-        if (origin == null || response.header(CorsPolicy.ALLOW_ORIGIN) != null || !policy.allowsOrigin(origin)) {
-            return;
-        }
-        response.header(CorsPolicy.ALLOW_ORIGIN, policy.allowed(origin));
-        if (policy.credentials()) {
-            response.header(CorsPolicy.ALLOW_CREDENTIALS, "true");
-        }
-        if (!policy.exposed().isEmpty()) {
-            response.header(CorsPolicy.EXPOSE, String.join(", ", policy.exposed()));
+        if (response.header(CorsPolicy.ALLOW_ORIGIN) == null) {
+            policy.allow(request.header("Origin"), response::header);
         }
     }
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -117,8 +118,20 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
         return origins.contains(ANY);
     }
 
-    /** The value of {@link #ALLOW_ORIGIN} for an origin that is allowed. */
-    public String allowed(String origin) {
+    /** Adds the headers that let pages of this origin read a response, if it is allowed. */
+    public void allow(@Nullable String origin, BiConsumer<? super String, ? super String> response) {
+        if (origin != null && allowsOrigin(origin)) {
+            response.accept(ALLOW_ORIGIN, allowed(origin));
+            if (credentials) {
+                response.accept(ALLOW_CREDENTIALS, "true");
+            }
+            if (!exposed.isEmpty()) {
+                response.accept(EXPOSE, String.join(", ", exposed));
+            }
+        }
+    }
+
+    private String allowed(String origin) {
         return isSameForAll() ? ANY : origin;
     }
 

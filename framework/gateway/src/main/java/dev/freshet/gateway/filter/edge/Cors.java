@@ -57,14 +57,6 @@ public final class Cors implements GatewayFilter {
             // Also without Origin: a cache must not reuse the response for a request with Origin.
             response.add("Vary", "Origin");
         }
-        if (origin != null && policy.allowsOrigin(origin)) {
-            response.add(CorsPolicy.ALLOW_ORIGIN, policy.allowed(origin));
-            if (policy.credentials()) {
-                response.add(CorsPolicy.ALLOW_CREDENTIALS, "true");
-            }
-            if (!policy.exposed().isEmpty()) {
-                response.add(CorsPolicy.EXPOSE, String.join(", ", policy.exposed()));
-            }
-        }
+        policy.allow(origin, response::add);
     }
 }
