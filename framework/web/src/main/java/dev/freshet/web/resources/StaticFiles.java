@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -84,15 +85,9 @@ public final class StaticFiles {
     }
 
     private boolean isBelowPrefix(ByteSlice path) {
-        if (path.length() < prefix.length) {
-            return false;
-        }
-        for (int i = 0; i < prefix.length; i++) {
-            if (path.at(i) != prefix[i]) {
-                return false;
-            }
-        }
-        return true;
+        int start = path.start();
+        return path.length() >= prefix.length
+                && Arrays.equals(path.array(), start, start + prefix.length, prefix, 0, prefix.length);
     }
 
     /**
