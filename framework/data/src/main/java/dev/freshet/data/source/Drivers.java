@@ -2,7 +2,6 @@ package dev.freshet.data.source;
 
 import dev.freshet.pool.ConnectionFactory;
 import dev.freshet.pool.DriverConnections;
-import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;

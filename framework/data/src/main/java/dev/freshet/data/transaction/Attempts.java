@@ -2,7 +2,6 @@ package dev.freshet.data.transaction;
 
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Decides whether failed work is retried, and waits before a retry. For one thread and one call. */

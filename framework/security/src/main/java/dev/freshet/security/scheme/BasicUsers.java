@@ -5,7 +5,6 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
-import dev.freshet.security.Authorization;
 import dev.freshet.security.Claims;
 import dev.freshet.security.User;
 import dev.freshet.security.UserDirectory;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.freshet.http.JavaType;
 import dev.freshet.http.JsonType;
 import dev.freshet.web.BodyNotReadableException;
 import io.avaje.jsonb.Json;
