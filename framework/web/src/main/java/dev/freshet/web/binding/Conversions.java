@@ -43,7 +43,8 @@ public final class Conversions {
         try {
             value = Long.parseLong(text);
         } catch (NumberFormatException e) {
-            throw ParameterException.unfit(source, name, isWhole(text) ? range(least, most) : "a whole number", text);
+            throw ParameterException.unfit(source, name, text.matches("[-+]?[0-9]+")
+                    ? range(least, most) : "a whole number", text);
         }
         if (value < least || value > most) {
             throw ParameterException.unfit(source, name, range(least, most), text);
@@ -53,16 +54,6 @@ public final class Conversions {
 
     private static String range(long least, long most) {
         return "a whole number from " + least + " to " + most;
-    }
-
-    private static boolean isWhole(String text) {
-        int start = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
-        for (int i = start; i < text.length(); i++) {
-            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
-                return false;
-            }
-        }
-        return text.length() > start;
     }
 
     public static double toDouble(ParameterSource source, String name, String text) {
