@@ -5,11 +5,9 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
-import dev.freshet.security.Claims;
 import dev.freshet.security.User;
 import dev.freshet.security.UserDirectory;
 import java.net.InetAddress;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -99,7 +97,7 @@ public final class BasicUsers implements Scheme {
         if (known == null || !right) {
             throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user " + name);
         }
-        return new Authenticated(ISSUER, name, known.roles, Set.of(), new Claims(Map.of()), Instant.MAX);
+        return Authenticated.of(ISSUER, name, known.roles);
     }
 
     private @Nullable Known find(String name) {
