@@ -29,16 +29,9 @@ final class SessionOpener implements ConnectionFactory {
             }
             return fresh;
         } catch (SQLException | RuntimeException | LinkageError e) {
-            closeAfter(e, fresh);
-            throw e;
-        }
-    }
-
-    private static void closeAfter(Throwable failure, Connection fresh) {
-        try {
-            fresh.close();
-        } catch (SQLException | RuntimeException | LinkageError e) {
-            failure.addSuppressed(e);
+            try (fresh) {
+                throw e;
+            }
         }
     }
 

@@ -48,16 +48,10 @@ public final class Statements {
             binds.bind(statement, bound.values());
             return new Execution(use, statement, binds.dialect());
         } catch (SQLException | RuntimeException | Error e) {
-            closeAfter(e, statement, use);
-            throw e;
-        }
-    }
-
-    private static void closeAfter(Throwable failure, @Nullable PreparedStatement statement, ConnectionSource.Use use) {
-        try (use; statement) {
-            return;
-        } catch (SQLException | RuntimeException e) {
-            failure.addSuppressed(e);
+            PreparedStatement prepared = statement;
+            try (use; prepared) {
+                throw e;
+            }
         }
     }
 }
