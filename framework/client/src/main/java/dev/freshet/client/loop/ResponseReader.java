@@ -13,7 +13,6 @@ import java.util.Arrays;
  * incomplete head, and bytes that exceed the window.
  */
 final class ResponseReader {
-    private static final byte[] NONE = new byte[0];
 
     private enum State { BETWEEN, AFTER_INTERIM, HEAD, BODY, UPGRADED }
 
@@ -23,7 +22,7 @@ final class ResponseReader {
     private State state = State.BETWEEN;
     private boolean running;
     private int headStart;
-    private byte[] kept = NONE;
+    private byte[] kept = LoopBuffers.NONE;
 
     ResponseReader(ResponseSink sink, Http1Limits limits) {
         this.sink = sink;
@@ -55,7 +54,7 @@ final class ResponseReader {
     }
 
     private void runKept(byte[] bytes) {
-        kept = NONE;
+        kept = LoopBuffers.NONE;
         run(bytes, 0, bytes.length);
     }
 
