@@ -22,6 +22,12 @@ public final class Nearest {
         return nearest;
     }
 
+    /** What a message says after an unknown word: the nearest word, else all known ones. */
+    public static String hint(String written, Collection<String> known) {
+        String nearest = word(written, known);
+        return nearest == null ? "; use one of: " + String.join(", ", known) : ". Did you mean " + nearest + "?";
+    }
+
     /**
      * The nearest key: one that differs little as a whole, else one whose last segment differs little. The latter finds
      * the right name in the wrong section.

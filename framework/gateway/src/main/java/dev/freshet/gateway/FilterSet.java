@@ -71,9 +71,8 @@ final class FilterSet {
     private void add(FilterSettings settings, List<Made> known, List<Made> made) {
         FilterFactory factory = factories.get(settings.name());
         if (factory == null) {
-            String nearest = Nearest.word(settings.name(), factories.keySet());
-            problems.add(settings.place() + ": \"" + settings.name() + "\" is not a filter" + (nearest == null
-                    ? "; use one of: " + String.join(", ", factories.keySet()) : ". Did you mean " + nearest + "?"));
+            problems.add(settings.place() + ": \"" + settings.name() + "\" is not a filter"
+                    + Nearest.hint(settings.name(), factories.keySet()));
             return;
         }
         GatewayFilter kept = taken(known, settings);

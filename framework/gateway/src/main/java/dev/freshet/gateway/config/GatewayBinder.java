@@ -57,10 +57,7 @@ record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
     private static void requireUpstream(ConfigReader route, List<String> names) {
         String upstream = route.string("upstream", "");
         if (!upstream.isEmpty() && !names.contains(upstream)) {
-            String nearest = Nearest.word(upstream, names);
-            route.problem("upstream", "\"" + upstream + "\" is not an upstream"
-                    + (nearest == null ? "; use one of: " + String.join(", ", names)
-                            : ". Did you mean " + nearest + "?"));
+            route.problem("upstream", "\"" + upstream + "\" is not an upstream" + Nearest.hint(upstream, names));
         }
     }
 }

@@ -56,10 +56,8 @@ enum ProxyField {
         for (String name : settings.list("believe", FOR.key())) {
             ProxyField field = named(name);
             if (field == null) {
-                String nearest = Nearest.word(name.toLowerCase(Locale.ROOT), keys());
                 throw settings.problem("believe", "has \"" + name + "\", which is not a proxy header"
-                        + (nearest == null ? "; use one of: " + String.join(", ", keys())
-                                : ". Did you mean " + nearest + "?"));
+                        + Nearest.hint(name.toLowerCase(Locale.ROOT), keys()));
             }
             fields.add(field);
         }
