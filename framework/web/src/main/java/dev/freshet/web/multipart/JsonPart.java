@@ -6,15 +6,8 @@ import dev.freshet.web.UnsupportedMediaTypeException;
 import dev.freshet.web.binding.Bodies;
 
 /** The bytes of a part that is read as JSON. */
-final class JsonPart {
-    private final PartHead head;
-    private final byte[] bytes;
-
-    JsonPart(PartHead head, byte[] bytes) {
-        this.head = head;
-        this.bytes = bytes;
-    }
-
+@SuppressWarnings("ArrayRecordComponent")
+record JsonPart(PartHead head, byte[] bytes) {
     String name() {
         return head.name();
     }

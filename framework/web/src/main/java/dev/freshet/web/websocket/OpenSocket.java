@@ -66,7 +66,9 @@ final class OpenSocket implements WebSocket {
     /** Returns the place and leaves all groups. */
     void ended() {
         place.close();
-        leaveAll();
+        for (WebSocketGroup group : groups) {
+            group.remove(this);
+        }
     }
 
     void joined(WebSocketGroup group) {
@@ -75,12 +77,6 @@ final class OpenSocket implements WebSocket {
 
     void left(WebSocketGroup group) {
         groups.remove(group);
-    }
-
-    private void leaveAll() {
-        for (WebSocketGroup group : groups) {
-            group.remove(this);
-        }
     }
 
     private WebSocketSession session() {

@@ -2,22 +2,18 @@ package dev.freshet.gateway.filter.rewrite;
 
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.config.TextPattern;
-import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.HeadFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Rewrites paths that match a template or an expression; passes other paths on unchanged. */
-public final class RewritePath implements HeadFilter {
-    private final Rewrite rewrite;
-
+public final class RewritePath {
     /** Returns the new path, or null if the path does not match. */
     @FunctionalInterface
     private interface Rewrite {
         @Nullable String apply(String path);
     }
 
-    private RewritePath(Rewrite rewrite) {
-        this.rewrite = rewrite;
+    private RewritePath() {
     }
 
     /**
@@ -29,7 +25,13 @@ public final class RewritePath implements HeadFilter {
         if (settings.has("from") == settings.has("expression")) {
             throw settings.problem("", "needs either from or expression, not both");
         }
-        return new RewritePath(settings.has("from") ? template(settings, to) : expression(settings, to));
+        Rewrite rewrite = settings.has("from") ? template(settings, to) : expression(settings, to);
+        return exchange -> {
+            String path = rewrite.apply(exchange.upstreamRequest().path());
+            if (path != null) {
+                Paths.set(exchange.upstreamRequest(), path);
+            }
+        };
     }
 
     private static Rewrite template(FilterSettings settings, String to) {
@@ -49,14 +51,6 @@ public final class RewritePath implements HeadFilter {
             return pattern.replacement(to)::apply;
         } catch (IllegalArgumentException wrong) {
             throw settings.problem("to", "cannot be used: " + wrong.getMessage());
-        }
-    }
-
-    @Override
-    public void change(GatewayExchange exchange) {
-        String path = rewrite.apply(exchange.upstreamRequest().path());
-        if (path != null) {
-            Paths.set(exchange.upstreamRequest(), path);
         }
     }
 }
