@@ -12,13 +12,11 @@ import dev.freshet.gateway.filter.guard.Mirror;
 import dev.freshet.gateway.filter.guard.RateLimit;
 import dev.freshet.gateway.filter.guard.RequestLimits;
 import dev.freshet.gateway.filter.guard.RetrySettings;
-import dev.freshet.gateway.filter.rewrite.PrefixPath;
 import dev.freshet.gateway.filter.rewrite.RequestFields;
 import dev.freshet.gateway.filter.rewrite.RequestParameters;
+import dev.freshet.gateway.filter.rewrite.RequestPath;
 import dev.freshet.gateway.filter.rewrite.ResponseFields;
 import dev.freshet.gateway.filter.rewrite.RewritePath;
-import dev.freshet.gateway.filter.rewrite.SetPath;
-import dev.freshet.gateway.filter.rewrite.StripPrefix;
 import dev.freshet.gateway.filter.token.TokenCheck;
 import dev.freshet.jwt.KeyServers;
 import java.util.ArrayList;
@@ -56,9 +54,9 @@ final class StandardFilters implements AutoCloseable {
 
     private GatewayFilter create(FilterSettings settings) {
         return switch (settings.name()) {
-            case "strip-prefix" -> StripPrefix.of(settings);
-            case "prefix-path" -> PrefixPath.of(settings);
-            case "set-path" -> SetPath.of(settings);
+            case "strip-prefix" -> RequestPath.strip(settings);
+            case "prefix-path" -> RequestPath.prefix(settings);
+            case "set-path" -> RequestPath.set(settings);
             case "rewrite-path" -> RewritePath.of(settings);
             case "add-request-header" -> RequestFields.add(settings);
             case "set-request-header" -> RequestFields.set(settings);
