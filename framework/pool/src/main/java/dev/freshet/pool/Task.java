@@ -3,6 +3,7 @@ package dev.freshet.pool;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,9 @@ abstract sealed class Task implements Runnable {
     }
 
     /** The verb in its thread's name. */
-    abstract String verb();
+    final String verb() {
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
 
     /** The connection it works on; null while there is none. */
     abstract @Nullable Connection physical();
@@ -74,11 +77,6 @@ abstract sealed class Task implements Runnable {
                 return;
             }
             pool.tasks.opened(this, made, System.nanoTime());
-        }
-
-        @Override
-        String verb() {
-            return "open";
         }
 
         @Override
@@ -116,11 +114,6 @@ abstract sealed class Task implements Runnable {
         }
 
         @Override
-        String verb() {
-            return "check";
-        }
-
-        @Override
         Connection physical() {
             return connection.physical;
         }
@@ -144,11 +137,6 @@ abstract sealed class Task implements Runnable {
                 LOG.debug("pool {}: closing a connection failed", pool.settings.name(), e);
             }
             pool.tasks.ended(this);
-        }
-
-        @Override
-        String verb() {
-            return "close";
         }
 
         @Override
@@ -182,11 +170,6 @@ abstract sealed class Task implements Runnable {
                 LOG.debug("pool {}: aborting a connection failed", pool.settings.name(), e);
             }
             pool.tasks.ended(this);
-        }
-
-        @Override
-        String verb() {
-            return "abort";
         }
 
         @Override
