@@ -45,7 +45,7 @@ final class MixedParts {
     Segment segment(boolean check) {
         List<String> variables = List.copyOf(names);
         if (plain) {
-            return new SplitSegment(shape.toString(), variables, texts, literals);
+            return SplitSegment.of(shape.toString(), variables, texts, literals);
         }
         ExpressionSegment segment =
                 new ExpressionSegment(shape.toString(), expression.toString(), variables, literals);

@@ -11,35 +11,15 @@ import org.jspecify.annotations.Nullable;
  * character. The first variable takes as much as it can, then the second, and so on: for {@code a.b.c}, the name is
  * {@code a.b}. The texts are therefore searched from the right. Each text is searched once, without backtracking, so
  * the time is linear in the length of the segment.
+ *
+ * @param texts decoded, in UTF-8; one before each variable and one after the last. Only the first and the last may be
+ *     empty
  */
-final class SplitSegment implements Segment.Mixed {
-    private final String shape;
-    private final List<String> names;
-    private final int literals;
-    /** In UTF-8. Only the first and the last text may be empty. */
-    private final byte[][] texts;
-
-    /** @param texts decoded; one before each variable and one after the last */
-    SplitSegment(String shape, List<String> names, List<String> texts, int literals) {
-        this.shape = shape;
-        this.names = names;
-        this.literals = literals;
-        this.texts = texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
-    }
-
-    @Override
-    public String shape() {
-        return shape;
-    }
-
-    @Override
-    public List<String> names() {
-        return names;
-    }
-
-    @Override
-    public int literals() {
-        return literals;
+@SuppressWarnings("ArrayRecordComponent")
+record SplitSegment(String shape, List<String> names, byte[][] texts, int literals) implements Segment.Mixed {
+    static SplitSegment of(String shape, List<String> names, List<String> texts, int literals) {
+        return new SplitSegment(shape, names,
+                texts.stream().map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new), literals);
     }
 
     @Override
