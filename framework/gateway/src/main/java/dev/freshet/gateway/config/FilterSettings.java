@@ -129,6 +129,16 @@ public final class FilterSettings {
         return names;
     }
 
+    /** The required name of a configured upstream. */
+    public String upstream(String key) {
+        String upstream = text(key);
+        if (!upstreams().contains(upstream)) {
+            throw problem(key, "\"" + upstream + "\" is not an upstream; use one of: "
+                    + String.join(", ", upstreams()));
+        }
+        return upstream;
+    }
+
     /**
      * Whether both have equal settings and, if {@link #upstreams()} was called here, equal upstreams. If so, the keys
      * of both count as read.

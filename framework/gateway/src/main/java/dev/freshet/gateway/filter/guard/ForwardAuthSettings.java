@@ -27,11 +27,7 @@ record ForwardAuthSettings(String upstream, String path, Set<String> requestHead
             "http2-settings", "host", "expect", "x-forwarded-method", "x-forwarded-uri");
 
     static ForwardAuthSettings of(FilterSettings settings) {
-        String upstream = settings.text("upstream");
-        if (!settings.upstreams().contains(upstream)) {
-            throw settings.problem("upstream", "\"" + upstream + "\" is not an upstream; use one of: "
-                    + String.join(", ", settings.upstreams()));
-        }
+        String upstream = settings.upstream("upstream");
         Duration timeout = settings.duration("timeout", "5s");
         if (timeout.toMillis() < 1) {
             throw settings.problem("timeout", "must be at least 1ms");

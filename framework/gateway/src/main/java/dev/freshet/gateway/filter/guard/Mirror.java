@@ -46,11 +46,7 @@ public final class Mirror implements GatewayFilter {
 
     /** {@code mirror: { upstream: shadow, share: 10%, max-body: 16KB, max-outstanding: 100 }}. */
     public static GatewayFilter of(FilterSettings settings) {
-        String upstream = settings.text("upstream");
-        if (!settings.upstreams().contains(upstream)) {
-            throw settings.problem("upstream", "\"" + upstream + "\" is not an upstream; use one of: "
-                    + String.join(", ", settings.upstreams()));
-        }
+        String upstream = settings.upstream("upstream");
         int places = settings.integer("max-outstanding", "100");
         if (places < 1) {
             throw settings.problem("max-outstanding", "must be at least 1");
