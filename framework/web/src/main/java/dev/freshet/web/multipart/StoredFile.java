@@ -9,22 +9,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A file in memory, or in the temporary file of its request. */
-final class StoredFile implements MultipartFile {
-    private final PartHead head;
-    private final Spool spool;
-    private final byte @Nullable [] bytes;
-    private final long from;
-    private final long size;
-
-    private StoredFile(PartHead head, Spool spool, byte @Nullable [] bytes, long from, long size) {
-        this.head = head;
-        this.spool = spool;
-        this.bytes = bytes;
-        this.from = from;
-        this.size = size;
-    }
-
+/**
+ * A file in memory, or in the temporary file of its request.
+ *
+ * @param memory its bytes; null if they are in the temporary file
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record StoredFile(PartHead head, Spool spool, byte @Nullable [] memory, long from, long size) implements MultipartFile {
     static StoredFile inMemory(PartHead head, Spool spool, byte[] bytes) {
         return new StoredFile(head, spool, bytes, 0, bytes.length);
     }
@@ -50,14 +41,9 @@ final class StoredFile implements MultipartFile {
     }
 
     @Override
-    public long size() {
-        return size;
-    }
-
-    @Override
     public InputStream inputStream() {
         spool.requireOpen();
-        return bytes == null ? spool.read(from, size) : new ByteArrayInputStream(bytes);
+        return memory == null ? spool.read(from, size) : new ByteArrayInputStream(memory);
     }
 
     @Override
