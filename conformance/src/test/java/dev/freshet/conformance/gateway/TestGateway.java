@@ -88,7 +88,7 @@ final class TestGateway implements AutoCloseable {
         for (int port : set.ports) {
             instances.add(new PooledInstance(runtime.open(TestClient.endpoint(set.protocol, port), set.pool)));
         }
-        GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, LIMITS, Map.of());
+        GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, LIMITS, Map.of(), Map.of());
         ProxyHandler handler = new ProxyHandler(route, set.options);
         server = HttpServer.start(set.config, request -> handler);
     }

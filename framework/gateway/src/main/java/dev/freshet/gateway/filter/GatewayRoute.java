@@ -21,12 +21,6 @@ public record GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter
         upstreams = Map.copyOf(upstreams);
     }
 
-    /** A route whose filters need no other upstream. */
-    public GatewayRoute(String id, UpstreamGroup upstream, List<GatewayFilter> filters, TimeLimits limits,
-            Map<String, String> metadata) {
-        this(id, upstream, filters, limits, metadata, Map.of(upstream.name(), upstream));
-    }
-
     /** Omits the values of metadata: a value may be a secret of a filter. */
     @Override
     public String toString() {
