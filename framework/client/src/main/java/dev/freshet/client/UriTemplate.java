@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class UriTemplate {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
-    /** Allowed in addition to letters and digits: RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
-    private static final String LITERAL = "-._~!$&'()*+,;=:@/?%[]";
+    /** Allowed besides what values may have: RFC 3986 sections 3.3 and 3.4, and the brackets of an IPv6 host. */
+    private static final String LITERAL = "!$&'()*+,;=:@/?%[]";
 
     private final String template;
     private final Function<String, @Nullable Object> variables;
@@ -130,7 +130,7 @@ final class UriTemplate {
                 || !HexFormat.isHexDigit(template.charAt(at + 2)))) {
             throw refusal("has a percent sign that is not followed by two hexadecimal digits");
         }
-        if (isAlphanumeric(c) || LITERAL.indexOf(c) >= 0 && !(brackets && inPath)) {
+        if (c < 0x80 && PercentCoding.isUnreserved((byte) c) || LITERAL.indexOf(c) >= 0 && !(brackets && inPath)) {
             out.append(c);
             return 1;
         }
@@ -159,10 +159,6 @@ final class UriTemplate {
                 HEX.toHexDigits(to, b);
             }
         }
-    }
-
-    private static boolean isAlphanumeric(char c) {
-        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
     }
 
     private IllegalArgumentException refusal(String why) {

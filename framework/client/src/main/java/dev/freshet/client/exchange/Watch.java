@@ -3,6 +3,7 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.ClientLoop;
 import dev.freshet.transport.Timer;
 import java.util.ArrayList;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Enforces the timeouts of a connection and its requests with one timer. The timer is not moved for each change: it
@@ -12,18 +13,14 @@ final class Watch {
     /** A time that practically never passes. */
     static final long FAR_NANOS = 100L * 365 * 24 * 3_600 * 1_000_000_000;
 
-    /** Checks the connection itself; returns when to check next. */
-    interface Upkeep {
-        long at(long now);
-    }
-
     private final ArrayList<Attempt> attempts = new ArrayList<>();
     private final Timer timer;
-    private final Upkeep upkeep;
+    private final LongUnaryOperator upkeep;
     private long next;
     private boolean ended;
 
-    Watch(ClientLoop loop, Upkeep upkeep) {
+    /** @param upkeep checks the connection itself at a time; returns when to check next */
+    Watch(ClientLoop loop, LongUnaryOperator upkeep) {
         this.timer = loop.timer(this::look);
         this.upkeep = upkeep;
     }
@@ -63,7 +60,7 @@ final class Watch {
                 left = Math.min(left, attempts.get(i).look(now) - now);
             }
         }
-        left = Math.min(left, upkeep.at(now) - now);
+        left = Math.min(left, upkeep.applyAsLong(now) - now);
         consider(now + left);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Compresses the responses of any handler. Immutable, thread-safe. */
@@ -45,13 +46,9 @@ public final class Compression {
         };
     }
 
-    private interface Opening {
-        ContentCoding open();
-    }
-
-    private static ContentCoding library(String algorithm, String library, Opening opening) {
+    private static ContentCoding library(String algorithm, String library, Supplier<ContentCoding> opening) {
         try {
-            ContentCoding coding = opening.open();
+            ContentCoding coding = opening.get();
             // Use it once: the native part of a library may be missing.
             coding.encode(OutputStream.nullOutputStream()).close();
             return coding;

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the event streams of an application and ends them at shutdown. Thread-safe. */
@@ -78,7 +79,7 @@ public final class EventStreams {
         }
     }
 
-    private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
+    private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, Function<T, byte[]> format)
             throws Exception {
         try (stream) {
             if (request.method() == HttpMethod.HEAD) {
@@ -102,8 +103,8 @@ public final class EventStreams {
         response.body().flush();
     }
 
-    private <T> void produce(HttpRequest request, HttpResponse response, EventStream<T> stream, DataFormat<T> format)
-            throws Exception {
+    private <T> void produce(HttpRequest request, HttpResponse response, EventStream<T> stream,
+            Function<T, byte[]> format) throws Exception {
         OpenStream opened = new OpenStream(response.body(), settings);
         open.add(opened);
         try {
@@ -121,13 +122,11 @@ public final class EventStreams {
         }
     }
 
-    /** Encodes data in UTF-8. */
-    private interface DataFormat<T> {
-        byte[] bytes(T data);
-    }
-
-    /** @param lastEventId null or empty if the client sent none */
-    private record Sender<T>(OpenStream stream, DataFormat<T> format, @Nullable String lastEventId)
+    /**
+     * @param format encodes data in UTF-8
+     * @param lastEventId null or empty if the client sent none
+     */
+    private record Sender<T>(OpenStream stream, Function<T, byte[]> format, @Nullable String lastEventId)
             implements EventSender<T> {
         private Sender {
             lastEventId = lastEventId == null || lastEventId.isEmpty() ? null : utf8(lastEventId);
@@ -141,7 +140,7 @@ public final class EventStreams {
         @Override
         public void send(ServerSentEvent<T> event) throws IOException {
             T data = event.data();
-            stream.write(EventBytes.of(event, data == null ? null : format.bytes(data)));
+            stream.write(EventBytes.of(event, data == null ? null : format.apply(data)));
         }
 
         @Override

@@ -3,16 +3,11 @@ package dev.freshet.gateway.filter.rewrite;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.config.TextPattern;
 import dev.freshet.gateway.filter.HeadFilter;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Rewrites paths that match a template or an expression; passes other paths on unchanged. */
 public final class RewritePath {
-    /** Returns the new path, or null if the path does not match. */
-    @FunctionalInterface
-    private interface Rewrite {
-        @Nullable String apply(String path);
-    }
-
     private RewritePath() {
     }
 
@@ -25,7 +20,8 @@ public final class RewritePath {
         if (settings.has("from") == settings.has("expression")) {
             throw settings.problem("", "needs either from or expression, not both");
         }
-        Rewrite rewrite = settings.has("from") ? template(settings, to) : expression(settings, to);
+        Function<String, @Nullable String> rewrite =
+                settings.has("from") ? template(settings, to) : expression(settings, to);
         return exchange -> {
             String path = rewrite.apply(exchange.upstreamRequest().path());
             if (path != null) {
@@ -34,14 +30,14 @@ public final class RewritePath {
         };
     }
 
-    private static Rewrite template(FilterSettings settings, String to) {
+    private static Function<String, @Nullable String> template(FilterSettings settings, String to) {
         SegmentTemplate from = SegmentTemplate.parse(settings, "from", settings.text("from"));
         SegmentTemplate target = SegmentTemplate.parse(settings, "to", to);
         target.requireNamesOf(settings, from);
         return path -> from.rewrite(path, target);
     }
 
-    private static Rewrite expression(FilterSettings settings, String written) {
+    private static Function<String, @Nullable String> expression(FilterSettings settings, String written) {
         String to = written.replace("${", "{").replace("{", "${");
         TextPattern pattern = settings.read("expression", TextPattern::parse, null);
         if (!to.startsWith("/") && !to.startsWith("$")) {
