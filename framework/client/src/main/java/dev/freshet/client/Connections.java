@@ -39,8 +39,7 @@ final class Connections implements AutoCloseable {
 
     /** Uses HTTP/1.1 if the version is negotiable, because few servers support extended CONNECT in HTTP/2. */
     Exchange beginWebSocket(Origin origin, OutgoingRequest request, TimeLimits limits) throws ClientException {
-        ClientVersion version =
-                wire.version() == ClientVersion.NEGOTIATED ? ClientVersion.HTTP_1_1 : wire.version();
+        ClientVersion version = wire.version() == ClientVersion.NEGOTIATED ? ClientVersion.HTTP_1_1 : wire.version();
         return begin(new Key(origin, version), request, limits);
     }
 

@@ -157,8 +157,7 @@ final class Attempt implements ResponseListener, Runnable {
     @Override
     public void interim(ResponseHead head) {
         if (!transfer.interim(head)) {
-            placement.fail(this,
-                    new Ending(Failure.PROTOCOL, false, "too many interim responses", null));
+            placement.fail(this, new Ending(Failure.PROTOCOL, false, "too many interim responses", null));
             schedule();
         }
     }

@@ -43,8 +43,7 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
 
     Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
         super(socket, events);
-        ClientTimes times =
-                new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
+        ClientTimes times = new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
         this.session = new Http2ClientSession(limits.http2(), times, this, this, System.nanoTime());
         this.ticker = socket.loop().timer(this::tick);
         this.tickNanos = tickNanos(times);

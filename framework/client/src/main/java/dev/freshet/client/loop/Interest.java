@@ -88,8 +88,7 @@ final class Interest implements TlsEnd {
 
     private void update() {
         SelectionKey registered = key;
-        int wanted = (isReading() ? SelectionKey.OP_READ : 0)
-                | (output || isBlocked() ? SelectionKey.OP_WRITE : 0);
+        int wanted = (isReading() ? SelectionKey.OP_READ : 0) | (output || isBlocked() ? SelectionKey.OP_WRITE : 0);
         if (registered != null && registered.isValid() && registered.interestOps() != wanted) {
             registered.interestOps(wanted);
         }

@@ -221,8 +221,7 @@ abstract class LoopSocket implements EventLoop.Ready {
     /** Closes the connection, because the protocol has thrown this in a callback, a task or elsewhere. */
     @Override
     public final void failed(Throwable failure) {
-        LineLimit.write(LOG::error, LOG::debug, failure,
-                "The listener of a connection to {} failed", address, failure);
+        LineLimit.write(LOG::error, LOG::debug, failure, "The listener of a connection to {} failed", address, failure);
         close(CloseReason.CLOSED_HERE, "the listener failed: " + failure);
     }
 }

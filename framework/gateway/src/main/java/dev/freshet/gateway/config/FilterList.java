@@ -18,8 +18,7 @@ final class FilterList {
             List<String> names = alone.isPresent() ? List.of(alone.get()) : element.names();
             if (names.size() == 1) {
                 String filter = names.getFirst();
-                filters.add(new FilterSettings(config, filter, element.prefix() + '.' + filter,
-                        element.origin("")));
+                filters.add(new FilterSettings(config, filter, element.prefix() + '.' + filter, element.origin("")));
             } else {
                 element.problem("", names.isEmpty() ? "is not a filter. Write a name, or a name with settings"
                         : "has several names: " + String.join(", ", names) + ". Write each filter after its own dash");

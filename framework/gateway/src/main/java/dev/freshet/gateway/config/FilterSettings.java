@@ -170,8 +170,7 @@ public final class FilterSettings {
 
     /** In the short form, the value belongs to the filter's own key. */
     private String full(String key) {
-        boolean alone = key.equals(VALUE)
-                && (config.get(prefix).isPresent() || config.get(prefix + "[0]").isPresent());
+        boolean alone = key.equals(VALUE) && (config.get(prefix).isPresent() || config.get(prefix + "[0]").isPresent());
         return alone ? prefix : prefix + '.' + key;
     }
 

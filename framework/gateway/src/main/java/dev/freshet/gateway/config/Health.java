@@ -16,8 +16,7 @@ public record Health(String path, Duration interval, Duration timeout, int healt
     /** @throws IllegalArgumentException if a value is out of range */
     public Health {
         if (!path.startsWith("/") || !path.chars().allMatch(c -> c < 0x80 && PathNormaliser.isQueryByte((byte) c))) {
-            throw new IllegalArgumentException(
-                    "path must begin with a slash and be percent-encoded, is " + path);
+            throw new IllegalArgumentException("path must begin with a slash and be percent-encoded, is " + path);
         }
         if (interval.toMillis() < 10) {
             throw new IllegalArgumentException("interval must be at least 10ms");

@@ -51,8 +51,7 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
         }
         HashSet<HttpMethod> methods = new HashSet<>(match.methods());
         methods.add(HttpMethod.OPTIONS);
-        return new MatchConfig(match.paths(), methods, match.hosts(), match.headers(), match.queries(),
-                match.weight());
+        return new MatchConfig(match.paths(), methods, match.hosts(), match.headers(), match.queries(), match.weight());
     }
 
     private static MatchConfig match(ConfigReader match) {

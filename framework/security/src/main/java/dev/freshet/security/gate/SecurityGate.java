@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class SecurityGate implements Gate {
     private static final String RETRY_AFTER_SECONDS = "1";
 
-    private final HttpHandler forged = (request, response) ->
-            refuse(Refusal.CROSS_SITE, "", null, request, response);
+    private final HttpHandler forged = (request, response) -> refuse(Refusal.CROSS_SITE, "", null, request, response);
     private final SecurityProperties properties;
     private final PathRules rules;
     private final Credentials credentials;

@@ -47,8 +47,7 @@ final class ListenerTrees {
         listeners.forEach((name, which) -> {
             boolean shared = which != ListenerRoutes.OWN;
             Choice choice = new Choice(of(routes, name, shared), of(sockets, name, shared), shared);
-            trees.put(name, known.computeIfAbsent(choice,
-                    it -> soil.tree(it.routes(), it.sockets(), it.shared())));
+            trees.put(name, known.computeIfAbsent(choice, it -> soil.tree(it.routes(), it.sockets(), it.shared())));
         });
         return trees;
     }

@@ -35,8 +35,7 @@ public record CompressionSettings(boolean enabled, List<String> mimeTypes, int m
         }
         for (String algorithm : algorithms) {
             if (!List.of("gzip", "br", "zstd").contains(algorithm)) {
-                throw new IllegalArgumentException(
-                        "algorithms: \"" + algorithm + "\" is not one of gzip, br, zstd");
+                throw new IllegalArgumentException("algorithms: \"" + algorithm + "\" is not one of gzip, br, zstd");
             }
         }
         if (enabled && algorithms.isEmpty()) {

@@ -15,8 +15,7 @@ public record EntityTag(String value, boolean weak) {
     public EntityTag {
         for (int i = 0; i < value.length(); i++) {
             if (!isTagChar(value.charAt(i))) {
-                throw new IllegalArgumentException(
-                        "illegal character at index " + i + " of the entity tag " + value);
+                throw new IllegalArgumentException("illegal character at index " + i + " of the entity tag " + value);
             }
         }
     }

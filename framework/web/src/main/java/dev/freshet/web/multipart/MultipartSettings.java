@@ -40,8 +40,7 @@ public record MultipartSettings(long maxFileSize, long maxRequestSize, int fileS
 
     private static void require(String name, long value, long least, long most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException(
-                    name + " must be from " + least + " to " + most + ", is " + value);
+            throw new IllegalArgumentException(name + " must be from " + least + " to " + most + ", is " + value);
         }
     }
 }

@@ -47,8 +47,7 @@ final class MixedParts {
         if (plain) {
             return SplitSegment.of(shape.toString(), variables, texts, literals);
         }
-        ExpressionSegment segment =
-                new ExpressionSegment(shape.toString(), expression.toString(), variables, literals);
+        ExpressionSegment segment = new ExpressionSegment(shape.toString(), expression.toString(), variables, literals);
         if (check) {
             segment.compile();
         }

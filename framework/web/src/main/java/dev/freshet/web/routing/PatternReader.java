@@ -207,7 +207,6 @@ final class PatternReader {
     }
 
     private IllegalArgumentException wrong(String what, int place) {
-        return new IllegalArgumentException(
-                "path pattern \"" + text + "\", character " + (place + 1) + ": " + what);
+        return new IllegalArgumentException("path pattern \"" + text + "\", character " + (place + 1) + ": " + what);
     }
 }

@@ -44,8 +44,7 @@ public final class RateLimit implements GatewayFilter {
         if (maxKeys < 1) {
             throw settings.problem("max-keys", "must be at least 1");
         }
-        RateLimit limit = new RateLimit(rate, Buckets.local(rate, maxKeys),
-                Buckets.local(rate.ofAddress(1), maxKeys));
+        RateLimit limit = new RateLimit(rate, Buckets.local(rate, maxKeys), Buckets.local(rate.ofAddress(1), maxKeys));
         return (HeadFilter) limit::requireTokens;
     }
 
