@@ -62,7 +62,7 @@ final class Http1ResponseTarget implements FuzzTarget {
                 return false;
             }
             Http1ResponseHead head = parser.head();
-            lines.add(head.version() + " " + head.status() + " length " + head.contentLength());
+            lines.add(head.version() + " " + head.status() + " " + head.reason() + " length " + head.contentLength());
             lines.addAll(Lines.of(head.headers()));
             position = parser.position();
             if (head.interim()) {

@@ -13,11 +13,19 @@ public final class Http1ResponseHead implements ResponseHead {
     private final StatusLine line;
     private final FieldTable fields;
     private final ResponseFraming framing;
+    private byte[] bytes = new byte[0];
+    private int base;
 
     Http1ResponseHead(StatusLine line, FieldTable fields, ResponseFraming framing) {
         this.line = line;
         this.fields = fields;
         this.framing = framing;
+    }
+
+    /** Moves the view of the status line: the head now begins at {@code bytes[base]}. */
+    void bind(byte[] bytes, int base) {
+        this.bytes = bytes;
+        this.base = base;
     }
 
     @Override
@@ -28,6 +36,11 @@ public final class Http1ResponseHead implements ResponseHead {
     @Override
     public int status() {
         return line.status();
+    }
+
+    /** The reason phrase as received, often "". Clients should ignore it (RFC 9112 section 4). */
+    public String reason() {
+        return line.reason(bytes, base);
     }
 
     @Override

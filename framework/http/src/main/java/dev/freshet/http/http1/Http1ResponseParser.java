@@ -51,6 +51,12 @@ public final class Http1ResponseParser extends HeadParser {
         framing.read(fields(), line, toHead);
     }
 
+    @Override
+    void bind(byte[] bytes, int base) {
+        super.bind(bytes, base);
+        head.bind(bytes, base);
+    }
+
     /** The head, after {@link #parse} returned true. Always the same object, showing the latest head. */
     public Http1ResponseHead head() {
         return head;

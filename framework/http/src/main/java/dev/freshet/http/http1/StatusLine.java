@@ -3,6 +3,7 @@ package dev.freshet.http.http1;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.syntax.Ascii;
 import dev.freshet.http.syntax.ValueBytes;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Reads the status line (RFC 9112 section 4). Input may be split at any byte. */
@@ -23,6 +24,8 @@ final class StatusLine implements StartLine {
     private int major;
     private int minor;
     private int status;
+    private int reasonStart;
+    private int reasonEnd;
 
     StatusLine(int maxLength) {
         this.maxLength = maxLength;
@@ -49,6 +52,11 @@ final class StatusLine implements StartLine {
         return status;
     }
 
+    /** The reason phrase, one char per byte. */
+    String reason(byte[] bytes, int base) {
+        return new String(bytes, base + reasonStart, reasonEnd - reasonStart, StandardCharsets.ISO_8859_1);
+    }
+
     @Override
     public int parse(byte[] bytes, int base, int from, int limit) {
         // Never look past the longest line allowed: every split of the input must give the same outcome.
@@ -58,8 +66,8 @@ final class StatusLine implements StartLine {
         while (i < end && state != State.END) {
             i = switch (state) {
                 case CODE -> code(bytes, i, end);
-                case AFTER_CODE -> afterCode(bytes[i], i);
-                case REASON -> reason(bytes, i, end);
+                case AFTER_CODE -> afterCode(bytes[i], base, i);
+                case REASON -> reason(bytes, base, i, end);
                 case LINE_FEED, END -> lineFeed(bytes[i], i);
             };
         }
@@ -113,21 +121,24 @@ final class StatusLine implements StartLine {
     }
 
     /** Some servers omit the space if they send no reason phrase, which is unambiguous. */
-    private int afterCode(byte b, int i) {
+    private int afterCode(byte b, int base, int i) {
         if (b != ' ' && b != '\r') {
             throw new BadResponseException("the status code has more than three digits");
         }
+        reasonStart = i + 1 - base;
+        reasonEnd = reasonStart;
         state = b == ' ' ? State.REASON : State.LINE_FEED;
         return i + 1;
     }
 
-    private int reason(byte[] bytes, int from, int limit) {
+    private int reason(byte[] bytes, int base, int from, int limit) {
         int i = reasonBytes.end(bytes, from, limit);
         if (i < limit) {
             if (bytes[i] != '\r') {
                 throw new BadResponseException(bytes[i] == '\n'
                         ? "the status line ends with LF alone" : "the reason phrase has a control character");
             }
+            reasonEnd = i - base;
             state = State.LINE_FEED;
             i++;
         }

@@ -59,6 +59,7 @@ class HeadsInBuffersTest {
         Arrays.fill(first, (byte) 0);
         responses.rebind(RESPONSE.clone());
         assertThat(responses.head().headers().first("x-one")).isEqualTo("1");
+        assertThat(responses.head().reason()).isEqualTo("OK");
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.List;
 /** Uses response parser and decoder as a client does, on bytes that come in pieces. Keeps every byte to look at. */
 final class ReceivedResponses {
     /** A response as read; the body of one that the end of the connection ends is there when that has come. */
-    record Message(int status, String version, List<String> fields, String body, List<String> trailers,
+    record Message(int status, String version, String reason, List<String> fields, String body, List<String> trailers,
             boolean keepAlive) {
     }
 
@@ -111,7 +111,7 @@ final class ReceivedResponses {
         Http1ResponseHead head = parser.head();
         List<String> fields = new ArrayList<>();
         head.headers().forEach((name, value) -> fields.add(name + ": " + value));
-        responses.add(new Message(head.status(), head.version().toString(), fields, body.toString(), trailers,
-                head.keepAlive()));
+        responses.add(new Message(head.status(), head.version().toString(), head.reason(), fields, body.toString(),
+                trailers, head.keepAlive()));
     }
 }

@@ -14,21 +14,22 @@ class StatusLineTest {
     private static final String EMPTY = "Content-Length: 0\r\n\r\n";
 
     @Test
-    void reads_version_and_status() {
+    void reads_version_status_and_reason() {
         Message response = accepted("HTTP/1.1 404 Not  Found!\r\n" + EMPTY);
         assertThat(response.version()).isEqualTo("HTTP/1.1");
         assertThat(response.status()).isEqualTo(404);
+        assertThat(response.reason()).isEqualTo("Not  Found!");
     }
 
     @Test
-    void accepts_an_empty_reason_with_and_without_its_space() {
-        assertThat(accepted("HTTP/1.1 200 \r\n" + EMPTY).status()).isEqualTo(200);
-        assertThat(accepted("HTTP/1.1 200\r\n" + EMPTY).status()).isEqualTo(200);
+    void reads_an_empty_reason_with_and_without_its_space() {
+        assertThat(accepted("HTTP/1.1 200 \r\n" + EMPTY).reason()).isEmpty();
+        assertThat(accepted("HTTP/1.1 200\r\n" + EMPTY).reason()).isEmpty();
     }
 
     @Test
-    void accepts_a_reason_with_octets_over_ascii() {
-        assertThat(accepted("HTTP/1.1 200 Sch\u00f6n\tso\r\n" + EMPTY).status()).isEqualTo(200);
+    void reads_a_reason_with_octets_over_ascii() {
+        assertThat(accepted("HTTP/1.1 200 Sch\u00f6n\tso\r\n" + EMPTY).reason()).isEqualTo("Sch\u00f6n\tso");
     }
 
     @Test
