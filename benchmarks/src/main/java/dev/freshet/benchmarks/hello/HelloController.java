@@ -7,8 +7,8 @@ import dev.freshet.web.RestController;
 import java.time.Duration;
 
 /**
- * The same response on a request thread and on the event loop, a small record on the event loop, and a response that
- * takes two seconds, for most of which its thread sleeps.
+ * The same response on a request thread and on the event loop, a small record on the event loop, and a response after
+ * two seconds of sleep.
  */
 @RestController
 public class HelloController {

@@ -116,8 +116,10 @@ public record Noise(String run, String at, String subject, String profile, int r
     }
 
     /**
-     * The difference that two medians of so many rounds exceed in only one of twenty cases, although both are of the
-     * same row: by drawing rounds from all that were measured. Of older noise, {@link #spread}.
+     * The difference of two medians of one row that is exceeded in one of twenty cases, from medians of rounds drawn at
+     * random. Of older noise, {@link #spread}.
+     *
+     * @param rounds that each median is of
      */
     public double spreadOfMedians(int rounds) {
         double[] deviations = cases.stream().flatMap(each -> each.deviations().stream())
