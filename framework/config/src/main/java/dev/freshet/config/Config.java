@@ -61,9 +61,20 @@ public final class Config {
         return load(loaded.sources());
     }
 
-    /** The files that were read, and those that would be read if they existed. */
+    /**
+     * The files that were read, and those that would be read if they existed. Also the folders of {@code
+     * config.import}, because a new file in them would be read.
+     */
     public List<Path> files() {
         return loaded.files();
+    }
+
+    /**
+     * Same as {@link #files()} of a configuration that is loaded now, even if that fails. After a failure, it has the
+     * files up to the one that is at fault.
+     */
+    public static List<Path> files(ConfigSources sources) {
+        return new ConfigLoader(sources).filesOnly();
     }
 
     /** The active profiles in the order given; later ones override earlier ones. */

@@ -48,6 +48,15 @@ final class ConfigLoader {
         return config;
     }
 
+    /** See {@link Config#files(ConfigSources)}. */
+    List<Path> filesOnly() {
+        try {
+            return load().files();
+        } catch (ConfigException wrong) {
+            return List.copyOf(files);
+        }
+    }
+
     /** Reads the active profiles from a preliminary configuration, because the profile files are not read yet. */
     private List<String> profiles() {
         Map<String, Entry> known = new LinkedHashMap<>();
@@ -62,9 +71,7 @@ final class ConfigLoader {
     private void importFolders() {
         Path directory = sources.directory() == null ? Path.of("") : sources.directory();
         for (String place : imports(preliminary(new LinkedHashMap<>(entries)))) {
-            List<Entry> listed = ConfigTree.list(place, directory);
-            listed.forEach(entry -> files.add(Path.of(entry.text())));
-            addAll(listed, List.of());
+            addAll(ConfigTree.list(place, directory, files::add), List.of());
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -18,8 +19,10 @@ final class ConfigTree {
     private static final int DEEPEST = 8;
 
     private final List<Entry> entries = new ArrayList<>();
+    private final Consumer<Path> found;
 
-    private ConfigTree() {
+    private ConfigTree(Consumer<Path> found) {
+        this.found = found;
     }
 
     /**
@@ -27,9 +30,10 @@ final class ConfigTree {
      *
      * @param place such as {@code configtree:/run/secrets/}; may begin with {@code optional:}
      * @param directory the start of relative paths
+     * @param found gets the folder, even if it is missing, and the files and subfolders in it
      * @throws ConfigException if there is no such folder, unless it is optional, or too much in it
      */
-    static List<Entry> list(String place, Path directory) {
+    static List<Entry> list(String place, Path directory, Consumer<Path> found) {
         boolean optional = place.startsWith(OPTIONAL);
         String location = optional ? place.substring(OPTIONAL.length()) : place;
         if (!location.startsWith(TREE) || location.length() == TREE.length()) {
@@ -37,12 +41,13 @@ final class ConfigTree {
         }
         Path folder = directory.resolve(location.substring(TREE.length()));
         if (!Files.isDirectory(folder)) {
+            found.accept(folder);
             if (optional) {
                 return List.of();
             }
             throw problem(place, "is not a folder; create it, or write " + OPTIONAL + place);
         }
-        ConfigTree tree = new ConfigTree();
+        ConfigTree tree = new ConfigTree(found);
         try {
             tree.add(folder, "", 1);
         } catch (IOException unreadable) {
@@ -55,6 +60,7 @@ final class ConfigTree {
     }
 
     private void add(Path folder, String section, int depth) throws IOException {
+        found.accept(folder);
         List<Path> children;
         try (Stream<Path> listed = Files.list(folder)) {
             children = listed.limit(MOST_FILES + 1).sorted().toList();
@@ -65,6 +71,7 @@ final class ConfigTree {
                 continue;
             }
             if (!Files.isDirectory(child)) {
+                found.accept(child);
                 entries.add(new Entry(section + name, child.toString(), Origin.valueFile(child.toString(), "")));
             } else if (depth < DEEPEST) {
                 add(child, section + name + '.', depth + 1);

@@ -9,6 +9,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,23 @@ class ConfigSourcesTest {
             assertThat(config.get("b")).contains("directory");
             assertThat(config.get("c")).contains("folder");
         }
+    }
+
+    @Test
+    void lists_the_files_that_it_reads_and_would_read_even_if_one_is_wrong() {
+        folder.file("application.yml", "freshet.profiles.active: dev\n").file("application-dev.yaml", "a: [\n")
+                .file("keys/db/password", "x");
+        ConfigSources sources = folder.sources()
+                .withArguments("--config.import=configtree:keys,optional:configtree:no");
+        List<Path> broken = Stream.of("application.yml", "config/application.yml", "config/application.yaml",
+                "application-dev.yml", "application-dev.yaml").map(directory::resolve).toList();
+
+        assertThat(Config.files(sources)).containsExactlyElementsOf(broken);
+        folder.file("application-dev.yaml", "a: 1\n");
+        assertThat(Config.files(sources)).startsWith(broken.toArray(new Path[0])).endsWith(
+                directory.resolve("config/application-dev.yml"), directory.resolve("config/application-dev.yaml"),
+                directory.resolve("keys"), directory.resolve("keys/db"), directory.resolve("keys/db/password"),
+                directory.resolve("no")).hasSize(11).isEqualTo(Config.load(sources).files());
     }
 
     @Test

@@ -81,6 +81,11 @@ final class DevProject implements AutoCloseable {
         return writeFile(folder.resolve("resources").resolve(name), text);
     }
 
+    /** Writes a file in the working directory of the JVM. */
+    DevProject writeBeside(String name, String text) throws IOException {
+        return writeFile(folder.resolve(name), text);
+    }
+
     private DevProject writeFile(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
@@ -108,7 +113,8 @@ final class DevProject implements AutoCloseable {
                 List.of("-parameters", "-g", "-proc:full"), StandardCharsets.UTF_8, List.of(),
                 List.of(folder.resolve("pom.xml")), List.of(arguments), parent, debugPort.number());
         process = new ProcessBuilder(DevProcess.command(Path.of(System.getProperty("java.home")),
-                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), settings)).redirectErrorStream(true).start();
+                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"), settings)).directory(folder.toFile())
+                .redirectErrorStream(true).start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         Thread.ofVirtual().start(() -> read(out));
         return this;

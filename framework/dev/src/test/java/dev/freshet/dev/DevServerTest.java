@@ -75,6 +75,14 @@ class DevServerTest {
     }
 
     @Test
+    void reads_a_configuration_file_that_appears_in_the_working_directory() throws Exception {
+        project.writeBeside("application.yaml", "shop.prise: 1\n");
+        assertThat(project.get("/tea")).contains("shop.prise", "./application.yaml:1");
+        Files.delete(folder.resolve("application.yaml"));
+        assertThat(project.get("/tea")).isEqualTo("green");
+    }
+
+    @Test
     void shows_a_start_page_where_the_application_has_none() throws Exception {
         project.get("/tea?first");
         HttpResponse<String> page = project.ask("/", "Accept", "text/html");

@@ -12,22 +12,42 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the files of a project with their state when the application was made. Thread-safe. */
+/**
+ * Compares the files of a project, and of the application's configuration, with their state when the application was
+ * made. Thread-safe.
+ */
 final class Changes {
     /** A file with another time or size has changed. */
     record Stamp(FileTime time, long size) {
     }
 
-    private final Set<Path> roots;
+    private final Set<Path> project;
+    private volatile Set<Path> configuration = Set.of();
     private Map<Path, Stamp> accepted = Map.of();
     private Map<Path, Stamp> seen = Map.of();
     private long seenAt = Long.MIN_VALUE;
 
-    /** @param roots files and folders; they need not exist */
-    Changes(Set<Path> roots) {
-        this.roots = roots;
+    /** @param project files and folders; they need not exist */
+    Changes(Set<Path> project) {
+        this.project = project;
+    }
+
+    /** The files and folders that are compared besides those of the project. */
+    Set<Path> configuration() {
+        return configuration;
+    }
+
+    /** Replaces {@link #configuration()}. New ones count as accepted as they are now. They need not exist. */
+    synchronized void configuration(Set<Path> files) {
+        Map<Path, Stamp> now = new HashMap<>();
+        files.stream().filter(file -> !configuration.contains(file)).forEach(file -> collect(file, now));
+        now.putAll(accepted);
+        now.keySet().removeIf(file -> Stream.concat(project.stream(), files.stream()).noneMatch(file::startsWith));
+        accepted = now;
+        configuration = Set.copyOf(files);
     }
 
     /** Whether a file has changed since {@link #accept}. The files are looked at after the call has begun. */
@@ -46,9 +66,8 @@ final class Changes {
     /** The files as they are now. */
     Map<Path, Stamp> look() {
         Map<Path, Stamp> stamps = new HashMap<>();
-        for (Path root : roots) {
-            collect(root, stamps);
-        }
+        project.forEach(root -> collect(root, stamps));
+        configuration.forEach(file -> collect(file, stamps));
         return stamps;
     }
 

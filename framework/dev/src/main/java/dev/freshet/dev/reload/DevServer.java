@@ -17,9 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Compiles and serves a project until the process ends. */
@@ -42,13 +40,10 @@ public final class DevServer implements Runnable, Front {
     public DevServer(Path file) throws IOException {
         settings = DevSettings.read(file);
         Project project = new Project(settings);
+        Changes changes = new Changes(project.files());
         pools = pools();
-        reloader = new Reloader(project, settings.arguments(), this, pools, terminal);
-        Set<Path> files = new HashSet<>(project.files());
-        // The application reads them in the working directory, too.
-        files.add(Path.of("application.yml"));
-        files.add(Path.of("config"));
-        loop = new Loop(new Changes(files), reloader::run, this::done);
+        reloader = new Reloader(project, changes, this, pools, terminal);
+        loop = new Loop(changes, reloader::run, this::done);
         pages = new OwnPages(new Events(loop::awaitOther), this::startPage);
     }
 

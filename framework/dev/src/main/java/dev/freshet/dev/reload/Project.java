@@ -36,6 +36,11 @@ final class Project {
         }
     }
 
+    /** The application's. */
+    List<String> arguments() {
+        return settings.arguments();
+    }
+
     CompileResult compile() {
         return compiler.compile();
     }

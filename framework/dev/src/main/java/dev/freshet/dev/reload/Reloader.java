@@ -10,6 +10,7 @@ import dev.freshet.server.ServerHost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,7 @@ final class Reloader {
     private static final int LAST_PORT = 65_535;
 
     private final Project project;
-    private final List<String> arguments;
+    private final Changes changes;
     private final KeptServers servers;
     private final @Nullable Pools pools;
     private final Terminal terminal;
@@ -54,10 +55,10 @@ final class Reloader {
         String text();
     }
 
-    Reloader(Project project, List<String> arguments, Front front, @Nullable Pools pools,
-            Terminal terminal) {
+    /** @param changes is told which files are the configuration of the application */
+    Reloader(Project project, Changes changes, Front front, @Nullable Pools pools, Terminal terminal) {
         this.project = project;
-        this.arguments = arguments;
+        this.changes = changes;
         this.pools = pools;
         this.terminal = terminal;
         servers = new KeptServers(front, this::started, this::stuck);
@@ -135,8 +136,14 @@ final class Reloader {
             return Failure.start(failure);
         }
         try {
-            current = new Generation(loader, new Start(loader, running, terminal).run(project.mainClass(), arguments,
-                    newer));
+            // Before the start, so that changes during it count. If it fails, the files of the one before count too.
+            Set<Path> files = new HashSet<>(changes.configuration());
+            files.addAll(files(loader, "UsualFiles", project.arguments()));
+            changes.configuration(files);
+            AutoCloseable application = new Start(loader, running, terminal).run(project.mainClass(),
+                    project.arguments(), newer);
+            current = new Generation(loader, application);
+            changes.configuration(files(loader, "ConfiguredFiles", application));
         } catch (Throwable failure) {
             servers.refuse(loader);
             new Generation(loader, () -> { }).close();
@@ -155,7 +162,7 @@ final class Reloader {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         try (AppLoader loader = new AppLoader(project.path(), Reloader.class.getClassLoader())) {
             Thread.currentThread().setContextClassLoader(loader);
-            int port = ((ToIntFunction<List<String>>) inside(loader, "ConfiguredPort")).applyAsInt(arguments);
+            int port = ((ToIntFunction<List<String>>) inside(loader, "ConfiguredPort")).applyAsInt(project.arguments());
             return port > LAST_PORT ? -1 : port;
         } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError wrong) {
             return -1;
@@ -177,6 +184,11 @@ final class Reloader {
         } catch (ReflectiveOperationException impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> Set<Path> files(AppLoader loader, String name, T of) throws ReflectiveOperationException {
+        return Set.copyOf(((Function<T, List<Path>>) inside(loader, name)).apply(of));
     }
 
     private static Object inside(ClassLoader loader, String name) throws ReflectiveOperationException {
