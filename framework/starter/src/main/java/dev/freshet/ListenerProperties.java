@@ -43,12 +43,13 @@ public record ListenerProperties(Optional<Integer> port, Optional<String> host, 
     /**
      * The keys {@code unix-socket.*} of a listener.
      *
-     * @param path The file of a UNIX domain socket to listen on instead of a port.
+     * @param path The file of a UNIX domain socket to listen on instead of a port. Empty means none.
      * @param mode The permissions of that file, in octal.
      */
     public record UnixSocket(Optional<Path> path, @DefaultValue("660") String mode) {
         /** @throws IllegalArgumentException if the mode is not octal */
         public UnixSocket {
+            path = path.filter(file -> !file.toString().isEmpty());
             if (path.isPresent()) {
                 new ListenerConfig.UnixSocket(path.get(), mode);
             }

@@ -101,6 +101,16 @@ class ListenersTest {
     }
 
     @Test
+    void an_empty_path_means_no_unix_socket() throws Exception {
+        try (RunningApplication running = application("server.unix-socket.path", "",
+                "server.listeners.internal.unix-socket.path", "", "server.listeners.internal.port", "0",
+                "server.listeners.internal.routes", "own").start()) {
+            assertThat(status(running.port(), "/shared")).isEqualTo(200);
+            assertThat(status(running.port("internal"), "/own")).isEqualTo(200);
+        }
+    }
+
+    @Test
     void a_wrong_certificate_names_the_listener() {
         assertThatThrownBy(application("server.listeners.internal.port", "0",
                 "server.listeners.internal.routes", "own",

@@ -15,8 +15,9 @@ public final class Training {
     private List<String> requests = List.of();
 
     /**
-     * Further arguments for this run, such as an in-memory database. The run always has {@code --server.port=0
-     * --server.host=127.0.0.1}. A free port replaces {@value #FREE_PORT}, the same one in all arguments.
+     * Further arguments for this run, such as an in-memory database. The run always has {@code
+     * --server.unix-socket.path= --server.port=0 --server.host=127.0.0.1}. A free port replaces {@value #FREE_PORT},
+     * the same one in all arguments.
      */
     @Parameter
     private List<String> arguments = List.of();

@@ -194,6 +194,21 @@ class PackagedProjectTest {
     }
 
     @Test
+    void trains_an_application_with_a_unix_socket_on_a_port_instead() throws Exception {
+        Path configuration = folder.resolve("shop/src/main/resources/application.yml");
+        Files.createDirectories(configuration.getParent());
+        Files.writeString(configuration, "server.unix-socket.path: /no/such/folder/shop.sock\n");
+        try {
+            Build build = build("-Dfreshet.name=socket", "package");
+
+            assertThat(build.status()).as(build.output()).isZero();
+            assertThat(folder.resolve("shop/target/socket/app.aot")).exists();
+        } finally {
+            Files.delete(configuration);
+        }
+    }
+
+    @Test
     void packages_a_project_without_code_whose_main_class_is_in_a_library() throws Exception {
         Files.createDirectories(folder.resolve("front"));
         Files.writeString(folder.resolve("front/pom.xml"), FRONT);

@@ -117,7 +117,7 @@ class TrainingRunTest {
         TrainingRun run = run("echo \"arguments: $*\"; exit 3", 60);
 
         assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
-                .hasMessageContaining("shop.App --server.port=0 --server.host=127.0.0.1");
+                .hasMessageContaining("shop.App --server.unix-socket.path= --server.port=0 --server.host=127.0.0.1");
     }
 
     @Test
