@@ -11,10 +11,11 @@ enum Database {
             + "table at each start."),
     POSTGRESQL("""
             The items are in PostgreSQL. `application.yml` names the database; set its password in the environment variable
-            `DATA_SOURCES_MAIN_PASSWORD`. `schema.sql` makes the table. The tests start a PostgreSQL of their own: on Linux
-            with x86-64 from the binaries in `pom.xml`, elsewhere from an installed server, or from other binaries: replace
-            `linux-amd64` in `pom.xml`, for example by `darwin-arm64v8`. The build writes no AOT cache, because the
-            application cannot start without its database. `FRESHET_AOT=train target/NAME/bin/NAME` writes one.""");
+            `DATA_SOURCES_MAIN_PASSWORD`. `schema.sql` makes the table. The tests start a PostgreSQL of their own. They
+            take the installed one. If there is none, they take the binaries in `pom.xml`, which are for Linux with
+            x86-64. For another system, replace `linux-amd64` there, for example by `darwin-arm64v8`. The build writes
+            no AOT cache, because the application cannot start without its database.
+            `FRESHET_AOT=train target/NAME/bin/NAME` writes one.""");
 
     private final String note;
 
