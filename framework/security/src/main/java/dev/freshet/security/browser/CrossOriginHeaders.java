@@ -1,5 +1,6 @@
 package dev.freshet.security.browser;
 
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.web.cors.CorsPolicy;
@@ -19,18 +20,9 @@ record CrossOriginHeaders(CorsPolicy policy) {
     /** Also without Origin: a cache must not reuse the response for a request with Origin. */
     private void vary(HttpResponse response) {
         String vary = response.header("Vary");
-        if (!policy.isSameForAll() && (vary == null || !namesOrigin(vary))) {
+        if (!policy.isSameForAll()
+                && (vary == null || !FieldSyntax.lists(vary, "*") && !FieldSyntax.lists(vary, "Origin"))) {
             response.addHeader("Vary", "Origin");
         }
-    }
-
-    private static boolean namesOrigin(String vary) {
-        for (String name : vary.split(",", -1)) {
-            String trimmed = name.trim();
-            if (trimmed.equals("*") || trimmed.equalsIgnoreCase("Origin")) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.web.compression;
 
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -139,7 +140,7 @@ final class CompressedResponse extends HttpResponseWrapper {
 
     private void vary() {
         String vary = response.header("Vary");
-        if (vary == null || !vary.equals("*") && !vary.toLowerCase(Locale.ROOT).contains("accept-encoding")) {
+        if (vary == null || !FieldSyntax.lists(vary, "*") && !FieldSyntax.lists(vary, "Accept-Encoding")) {
             response.addHeader("Vary", "Accept-Encoding");
         }
     }

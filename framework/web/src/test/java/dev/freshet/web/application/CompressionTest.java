@@ -138,6 +138,20 @@ class CompressionTest {
     }
 
     @Test
+    void adds_to_vary_unless_the_handler_names_the_header_itself() throws Exception {
+        String[][] beforeAndAfter = {{"X-Accept-Encoding", "X-Accept-Encoding|Accept-Encoding"},
+            {"Accept-Encoding-Type,Accept", "Accept-Encoding-Type,Accept|Accept-Encoding"},
+            {"Accept, accept-encoding", "Accept, accept-encoding"}, {"Accept, *", "Accept, *"}, {"*", "*"}};
+        for (int i = 0; i < beforeAndAfter.length; i++) {
+            String before = beforeAndAfter[i][0];
+            on("/vary" + i, (_, response) -> response.header("Vary", before).send(TEXT));
+        }
+        for (int i = 0; i < beforeAndAfter.length; i++) {
+            assertThat(field(get("/vary" + i, "gzip"), "Vary")).isEqualTo(beforeAndAfter[i][1]);
+        }
+    }
+
+    @Test
     void makes_the_tag_weak_and_takes_ranges_back() throws Exception {
         HttpResponse<byte[]> response = get("/text", "gzip");
         assertThat(field(response, "ETag")).isEqualTo("W/\"v1\"");
