@@ -13,6 +13,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.HttpVersion;
+import dev.freshet.http.OverloadException;
 import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.http.log.LineLimit;
@@ -175,20 +176,32 @@ public final class ProxyHandler implements DeferringHandler {
         return host != null && !host.equalsIgnoreCase(request.authority());
     }
 
-    /** Answers with the changes that filters want. Without any, rethrows, and the surrounding handler answers. */
+    /**
+     * Answers with the changes that filters want. Without any, throws, and the surrounding handler answers. Exception:
+     * that handler may ask to repeat after any 503, so it does not get one that must not be repeated.
+     */
     private static void refuse(ProxyExchange exchange, HttpException refusal) throws IOException {
-        HttpResponse response = exchange.response();
-        if (response.isCommitted() || !(refusal instanceof RefusedException) && !exchange.hasOwnChanges()) {
+        if (exchange.response().isCommitted()) {
             throw refusal;
+        }
+        boolean unavailable = refusal.status() == 503;
+        boolean repeatable = unavailable && isUnprocessed(refusal);
+        if (!(refusal instanceof RefusedException) && !exchange.hasOwnChanges() && unavailable == repeatable) {
+            throw repeatable ? new OverloadException(refusal.detail()) : refusal;
         }
         UpstreamResponse head = new UpstreamResponse(refusal.status());
         head.add(PreparedHeader.PROBLEM_JSON.name(), PreparedHeader.PROBLEM_JSON.value());
         if (refusal instanceof RefusedException refused) {
             refused.forEachField(head::set);
-        } else if (refusal.status() == 503) {
-            head.add("Retry-After", "1");
+        } else if (repeatable) {
+            head.add("Retry-After", OverloadException.RETRY_AFTER_SECONDS);
         }
         exchange.answer(head, ProblemJson.of(refusal.status(), refusal.detail()));
+    }
+
+    private static boolean isUnprocessed(HttpException refusal) {
+        ClientException failure = refusal instanceof UpstreamException upstreams ? upstreams.failure() : null;
+        return failure == null || failure.unprocessed();
     }
 
     /** For logs: the instance and the failure. */
