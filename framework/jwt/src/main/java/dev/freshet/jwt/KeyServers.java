@@ -30,7 +30,8 @@ public final class KeyServers implements AutoCloseable {
     /**
      * How long a fetched key set is used.
      *
-     * @param maxAge the age at which the set is fetched again; it stays in use meanwhile
+     * @param maxAge the age at which the set is fetched again; it stays in use meanwhile, unless the last fetch is more
+     *     than twice as long ago
      * @param maxStale the age up to which the set is used if it cannot be fetched again. Without it, an attacker who
      *     blocks fetching could keep a revoked key valid
      */

@@ -15,8 +15,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A cached key set. One thread at a time fetches it: for the first token, when it is old, and when a token names an
- * unknown key. Old keys stay in use meanwhile, so a token of a known key does not wait for a fetch. Exception: the keys
- * are older than {@code max-stale}. Tokens can name any key, so fetches are at least {@link #PAUSE} apart.
+ * unknown key. Old keys stay in use meanwhile, so a token of a known key does not wait for a fetch. Exceptions: the
+ * last fetch is long ago, or the keys are older than {@code max-stale}. Tokens can name any key, so fetches are at
+ * least {@link #PAUSE} apart.
  */
 final class RemoteKeys extends KeySource {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteKeys.class);
@@ -26,8 +27,8 @@ final class RemoteKeys extends KeySource {
     static final Duration PAUSE_WITHOUT_KEYS = Duration.ofSeconds(5);
     /** How long a token of an unknown key waits for the fetch of another thread. */
     private static final Duration PATIENCE = Duration.ofMillis(500);
-    /** The same while no keys are usable. */
-    private static final Duration PATIENCE_WITHOUT_KEYS = Duration.ofSeconds(2);
+    /** The same while no keys are usable, or the last fetch is long ago. */
+    private static final Duration LONG_PATIENCE = Duration.ofSeconds(2);
 
     private final URI place;
     private final KeyServers.Ages ages;
@@ -37,6 +38,8 @@ final class RemoteKeys extends KeySource {
     private volatile @Nullable Fetched fetched;
     private volatile long asked;
     private volatile boolean everAsked;
+    /** When the last fetch ended, whether it succeeded or not. */
+    private volatile long tried;
 
     /** Gets the key set from its server. */
     @FunctionalInterface
@@ -62,6 +65,8 @@ final class RemoteKeys extends KeySource {
             now = usable(first());
         } else if (id != null && lacks(now, id)) {
             now = usable(again(now, id));
+        } else if (isOverdue()) {
+            now = usable(overdue(now));
         } else if (clock.getAsLong() - now.at > ages.maxAge().toNanos() && mayAsk()) {
             Thread.startVirtualThread(this::refresh);
         }
@@ -74,7 +79,7 @@ final class RemoteKeys extends KeySource {
     /** Limits the wait, because a slow server could otherwise hold the threads of all requests with a token. */
     private @Nullable Fetched first() {
         try {
-            if (fetching.tryLock(PATIENCE_WITHOUT_KEYS.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (fetching.tryLock(LONG_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
                     Fetched meanwhile = usable(fetched);
                     return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
@@ -106,6 +111,33 @@ final class RemoteKeys extends KeySource {
             Thread.currentThread().interrupt();
         }
         return before;
+    }
+
+    /**
+     * Waits for a fetch, because tokens have started none for so long, and a key may be withdrawn meanwhile. If the
+     * fetch fails, or that of another thread takes too long, the keys before count.
+     */
+    private @Nullable Fetched overdue(Fetched before) {
+        if (!mayAsk() && !fetching.isLocked()) {
+            return fetched;
+        }
+        try {
+            if (fetching.tryLock(LONG_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                try {
+                    return isOverdue() && mayAsk() ? fetch(before) : fetched;
+                } finally {
+                    fetching.unlock();
+                }
+            }
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        return before;
+    }
+
+    /** While fetches fail, this is false, so tokens do not wait each time. */
+    private boolean isOverdue() {
+        return (clock.getAsLong() - tried) / 2 > ages.maxAge().toNanos();
     }
 
     private void refresh() {
@@ -152,6 +184,8 @@ final class RemoteKeys extends KeySource {
                     place.getScheme(), place.getAuthority(), place.getRawPath(),
                     before == null ? "" : "; the previous ones stay valid", failure.getMessage());
             return before;
+        } finally {
+            tried = clock.getAsLong();
         }
     }
 }

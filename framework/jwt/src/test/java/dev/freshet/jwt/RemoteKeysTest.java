@@ -108,6 +108,55 @@ class RemoteKeysTest {
     }
 
     @Test
+    void after_a_long_time_without_tokens_withdrawn_keys_let_none_in() {
+        keys.keys("one");
+        published = keys("two");
+        pass(AGES.maxAge().multipliedBy(2).plusSeconds(1));
+        assertThat(keys.keys("one")).isEqualTo(published);
+        assertThat(fetches).hasValue(2);
+    }
+
+    @Test
+    void after_a_long_time_without_tokens_the_keys_still_count_if_their_server_is_away() {
+        keys.keys("one");
+        away = true;
+        pass(AGES.maxAge().multipliedBy(2).plusSeconds(1));
+        for (int i = 0; i < 100; i++) {
+            assertThat(keys.keys("one")).isEqualTo(published);
+        }
+        assertThat(fetches).hasValue(2);
+    }
+
+    @Test
+    void after_a_long_time_without_tokens_one_fetch_serves_all_who_wait() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        CountDownLatch answer = new CountDownLatch(1);
+        RemoteKeys slow = new RemoteKeys(URI.create("https://id.example/keys"), AGES, now::get, () -> {
+            asked.countDown();
+            if (asked.getCount() == 0) {
+                try {
+                    answer.await();
+                } catch (InterruptedException ended) {
+                    throw new IOException(ended);
+                }
+            }
+            return published;
+        });
+        slow.keys("one");
+        published = keys("two");
+        pass(AGES.maxAge().multipliedBy(2).plusSeconds(1));
+        CompletableFuture<List<CheckKey>> first = CompletableFuture.supplyAsync(() -> slow.keys("one"));
+        asked.await();
+        CompletableFuture<List<CheckKey>> second = new CompletableFuture<>();
+        Thread waiting = Thread.ofVirtual().start(() -> second.complete(slow.keys("one")));
+        Eventually.holds("the second waits or has its keys",
+                () -> waiting.getState() == Thread.State.TIMED_WAITING || second.isDone());
+        answer.countDown();
+        assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(published);
+        assertThat(second.get(10, TimeUnit.SECONDS)).isEqualTo(published);
+    }
+
+    @Test
     void a_server_that_never_answers_holds_one_thread_only() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch answer = new CountDownLatch(1);
