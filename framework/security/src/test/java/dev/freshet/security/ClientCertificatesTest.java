@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.client.ClientBody;
 import dev.freshet.client.ClientTls;
 import dev.freshet.client.RestClient;
+import dev.freshet.client.RestClientBuilder;
 import dev.freshet.security.library.Library;
 import dev.freshet.security.scheme.Sha256;
 import dev.freshet.test.network.Authority;
+import java.net.CookieManager;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,9 +39,13 @@ class ClientCertificatesTest {
     }
 
     private static RestClient billing(Authority authority, RunningApplication application) throws Exception {
+        return builder(authority, application).build();
+    }
+
+    private static RestClientBuilder builder(Authority authority, RunningApplication application) throws Exception {
         return EveryRouteTest.patient().tls(ClientTls.builder().trustPem(authority.certificate("ca"))
                 .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
-                .baseUrl("https://127.0.0.1:" + application.port()).build();
+                .baseUrl("https://127.0.0.1:" + application.port());
     }
 
     private static Authority authority(Path folder) throws Exception {
@@ -78,6 +86,28 @@ class ClientCertificatesTest {
                     .exchange((_, response) -> response.status());
             assertThat(bad).isEqualTo(401);
         }
+    }
+
+    @Test
+    void a_user_who_has_logged_in_counts_until_logout(@TempDir Path folder) throws Exception {
+        Authority authority = authority(folder);
+        try (RunningApplication application = application(authority, "--security.session.enabled=true");
+                RestClient browser = builder(authority, application).cookies(new CookieManager()).build()) {
+            assertThat(browser.get().uri("/account").retrieve().body(String.class)).startsWith("billing ");
+            String login = browser.post().uri("/account/login").header("Sec-Fetch-Site", "same-origin")
+                    .body(ClientBody.form(Map.of("name", "ann"))).retrieve().body(String.class);
+            assertThat(login).startsWith("ann ");
+            assertThat(browser.get().uri("/account").retrieve().body(String.class)).startsWith("ann ");
+            assertThat(pay(browser, "same-origin")).isEqualTo(200);
+            assertThat(pay(browser, "cross-site")).isEqualTo(403);
+            browser.post().uri("/account/logout").header("Sec-Fetch-Site", "same-origin").retrieve().body(String.class);
+            assertThat(browser.get().uri("/account").retrieve().body(String.class)).startsWith("billing ");
+        }
+    }
+
+    private static int pay(RestClient browser, String site) {
+        return browser.post().uri("/account/payments").header("Sec-Fetch-Site", site)
+                .exchange((_, response) -> response.status());
     }
 
     @ParameterizedTest

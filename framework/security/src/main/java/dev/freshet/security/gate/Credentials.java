@@ -14,33 +14,37 @@ import org.jspecify.annotations.Nullable;
 
 /** All configured ways to authenticate. Immutable, thread-safe. */
 final class Credentials {
-    private final List<Scheme> chosen;
-    private final List<Scheme> ambient;
+    private final List<Scheme> schemes;
+    private final List<List<Scheme>> ranks = new ArrayList<>();
 
     Credentials(List<Scheme> schemes) {
-        this.chosen = schemes.stream().filter(scheme -> scheme.isOn() && !scheme.isAmbient()).toList();
-        this.ambient = schemes.stream().filter(scheme -> scheme.isOn() && scheme.isAmbient()).toList();
+        this.schemes = schemes.stream().filter(Scheme::isOn).toList();
+        for (Scheme.Rank rank : Scheme.Rank.values()) {
+            ranks.add(this.schemes.stream().filter(scheme -> scheme.rank() == rank).toList());
+        }
     }
 
     boolean isEmpty() {
-        return chosen.isEmpty() && ambient.isEmpty();
+        return schemes.isEmpty();
     }
 
     /**
      * Anonymous if the request has no credentials that a scheme knows. May wait for another server.
      *
-     * @throws RefusedException if the credentials are not valid, or the request has two
+     * @throws RefusedException if the credentials are not valid, or the request has two of one rank
      * @throws dev.freshet.http.HttpException 503 if the credentials cannot be checked now
      */
     Identity of(HttpRequest request) throws RefusedException {
         if (request.headers().all("Authorization").size() > 1) {
             throw new RefusedException(Refusal.TWO_CREDENTIALS, "there is more than one Authorization");
         }
-        Authenticated found = only(chosen, request);
-        if (found == null) {
-            found = only(ambient, request);
+        for (List<Scheme> rank : ranks) {
+            Authenticated found = only(rank, request);
+            if (found != null) {
+                return found;
+            }
         }
-        return found == null ? Anonymous.ANONYMOUS : found;
+        return Anonymous.ANONYMOUS;
     }
 
     private static @Nullable Authenticated only(List<Scheme> schemes, HttpRequest request) throws RefusedException {
@@ -57,7 +61,7 @@ final class Credentials {
 
     List<String> challenges(Refusal refusal, HttpRequest request) {
         List<String> challenges = new ArrayList<>();
-        for (Scheme scheme : chosen) {
+        for (Scheme scheme : schemes) {
             String challenge = scheme.challenge(refusal, request);
             if (challenge != null && !challenges.contains(challenge)) {
                 challenges.add(challenge);

@@ -40,7 +40,7 @@ record SessionCookies(Sessions sessions) implements Scheme {
     }
 
     @Override
-    public boolean isAmbient() {
-        return true;
+    public Rank rank() {
+        return Rank.SESSION;
     }
 }

@@ -80,7 +80,7 @@ public final class ClientCertificates implements Scheme {
     }
 
     @Override
-    public boolean isAmbient() {
-        return true;
+    public Rank rank() {
+        return Rank.CONNECTION;
     }
 }

@@ -20,11 +20,18 @@ public interface Scheme {
     /** Tells a client how to authenticate (RFC 9110 section 11.6.1); null if this client cannot use the scheme. */
     @Nullable String challenge(Refusal refusal, HttpRequest request);
 
-    /**
-     * Whether clients add these credentials to requests on their own, like a certificate or a cookie. Such credentials
-     * count only if the request has no others.
-     */
-    default boolean isAmbient() {
-        return false;
+    /** Credentials of a later rank count only if the request has none of an earlier rank. */
+    default Rank rank() {
+        return Rank.REQUEST;
+    }
+
+    /** Who has chosen the credentials, and when. A request may have only one of each rank. */
+    enum Rank {
+        /** The client chose them for this request. */
+        REQUEST,
+        /** The user chose to log in. Browsers add the cookie on their own. */
+        SESSION,
+        /** The client's machine or network adds them to every request, like a certificate. */
+        CONNECTION
     }
 }
