@@ -3,9 +3,10 @@ package dev.freshet.client;
 import java.time.Duration;
 
 /**
- * When to repeat a request. The body must be repeatable, and nothing of a response may have arrived. A request is
- * repeated if the server certainly did not process it, with any method. If the connection broke, only idempotent
- * methods (RFC 9110 section 9.2.2) are repeated. Connections that cannot be made, and timeouts, are not retried.
+ * When to repeat a request. The body must be repeatable, and the head of a response must not have arrived. A request
+ * is repeated if the server certainly did not process it, with any method. If the connection broke, perhaps within the
+ * head, only idempotent methods (RFC 9110 section 9.2.2) are repeated. Connections that cannot be made, and timeouts,
+ * are not retried.
  *
  * @param attempts the maximum number of attempts, including the first. Default 3
  * @param serviceUnavailable whether to repeat idempotent methods on 503 with Retry-After, after that time. Default

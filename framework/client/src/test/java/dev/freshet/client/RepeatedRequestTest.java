@@ -79,6 +79,17 @@ class RepeatedRequestTest {
     }
 
     @Test
+    void tries_again_if_the_head_of_the_response_breaks_off() throws Exception {
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write(asked.incrementAndGet() == 1 ? "HTTP/1.1 200 OK\r\nContent-" : OK);
+        }); RestClient client = builder(server).build()) {
+            assertThat(client.get().uri("/").retrieve().body(String.class)).isEqualTo("ok");
+            assertThat(asked).hasValue(2);
+        }
+    }
+
+    @Test
     void does_not_try_again_once_a_response_has_begun() throws Exception {
         try (RawServer server = RawServer.on(peer -> {
             peer.readHead();
