@@ -19,8 +19,12 @@ public final class ClientRequest {
         this.limits = limits;
     }
 
-    /** Method and address. */
-    record Target(String method, URI uri, @Nullable String template) {
+    /**
+     * Method and address.
+     *
+     * @param foreign whether a redirect has led to another origin, even if a later one has led back
+     */
+    record Target(String method, URI uri, @Nullable String template, boolean foreign) {
     }
 
     public String method() {
@@ -67,20 +71,30 @@ public final class ClientRequest {
         return new ClientRequest(target, others, body, limits);
     }
 
+    boolean isForeign() {
+        return target.foreign;
+    }
+
+    /** The same request after a redirect to another origin, which may get only these headers. */
+    ClientRequest foreign(FieldList allowed) {
+        return new ClientRequest(new Target(target.method, target.uri, target.template, true), allowed, body, limits);
+    }
+
     ClientRequest within(TimeLimits others) {
         return new ClientRequest(target, fields, body, others);
     }
 
     /** The same request to another URI. */
     ClientRequest at(URI other) {
-        return new ClientRequest(new Target(target.method, other, target.template), fields, body, limits);
+        return new ClientRequest(new Target(target.method, other, target.template, target.foreign), fields, body,
+                limits);
     }
 
     /** The same request as GET, without the body and its headers. */
     ClientRequest asGet() {
         FieldList left = fields.without("Content-Type").without("Content-Encoding").without("Content-Language")
                 .without("Content-Location");
-        return new ClientRequest(new Target("GET", target.uri, target.template), left, null, limits);
+        return new ClientRequest(new Target("GET", target.uri, target.template, target.foreign), left, null, limits);
     }
 
     /** Method and URI without the query, for messages. */

@@ -77,7 +77,9 @@ final class Hop {
         TraceContext trace = fields.contains("traceparent") ? null : conduct.trace().get();
         if (trace != null) {
             fields = fields.and("traceparent", trace.traceparent());
-            fields = trace.tracestate() == null ? fields : fields.with("tracestate", trace.tracestate());
+            // The identifiers of a trace are random. Its vendor data may be internal, so no foreign origin gets it.
+            boolean whole = trace.tracestate() != null && !request.isForeign();
+            fields = whole ? fields.with("tracestate", trace.tracestate()) : fields;
         }
         return withCookies(request.uri(), fields);
     }

@@ -71,7 +71,7 @@ record Redirects(Retries next, RedirectSettings settings) {
             throw new RestClientException(what + " to another origin, which must not get its body."
                     + " Use RedirectSettings.NONE to get the response and send the body yourself", null);
         }
-        return request.with(request.fields().only(TO_ANOTHER_ORIGIN));
+        return request.foreign(request.fields().only(TO_ANOTHER_ORIGIN));
     }
 
     /** Behaves like browsers; PUT and DELETE only change for 303. */

@@ -177,6 +177,7 @@ public final class RequestSpec {
     private ClientRequest request(@Nullable String accept) {
         FieldList all = fields.orElse(client.settings().headers()).orElse("Accept", accept)
                 .orElse("Content-Type", body == null ? null : body.contentType());
-        return new ClientRequest(new ClientRequest.Target(method, uri.build(), uri.template()), all, body, limits);
+        return new ClientRequest(new ClientRequest.Target(method, uri.build(), uri.template(), false), all, body,
+                limits);
     }
 }

@@ -4,7 +4,8 @@ import dev.freshet.http.FieldSyntax;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace of a request (W3C Trace Context). A client forwards the one in {@link #CURRENT} unchanged.
+ * The trace of a request (W3C Trace Context). A client forwards the one in {@link #CURRENT} unchanged. Exception: after
+ * a redirect to another origin, it leaves out the tracestate.
  *
  * @param traceparent such as {@code 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01}
  * @param tracestate vendor data; null for none

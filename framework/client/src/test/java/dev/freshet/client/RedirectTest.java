@@ -109,6 +109,25 @@ class RedirectTest {
         }
     }
 
+    @Test
+    void another_origin_learns_the_trace_but_not_its_vendor_data() {
+        String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        for (TestServer each : List.of(server, other)) {
+            each.on("/trace", (request, response) ->
+                    response.send(request.header("traceparent") + " " + request.header("tracestate")));
+        }
+        other.on("/back", (request, response) ->
+                response.status(302).header("Location", server.url() + "/trace").send());
+        try (RestClient tracing = server.builder().trace(() -> TraceContext.of(parent, "a=b")).build()) {
+            for (String place : List.of(other.url() + "/trace", other.url() + "/back")) {
+                assertThat(tracing.get().uri("/to").header("X-To", "302," + place).retrieve().body(String.class))
+                        .as(place).isEqualTo(parent + " null");
+            }
+            assertThat(tracing.get().uri("/to").header("X-To", "302,/trace").retrieve().body(String.class))
+                    .as("the same origin").isEqualTo(parent + " a=b");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"307, POST", "308, POST", "307, PUT", "308, PATCH", "301, PUT", "302, PATCH", "307, DELETE"})
     void sends_no_body_to_another_origin(int status, String method) {
