@@ -50,8 +50,11 @@ final class LoggedText {
 
     /** Harmful are C0, DEL, C1, line and paragraph separators, and characters that change the direction of text. */
     private static boolean isHarmless(char c) {
-        return c >= ' ' && c < 0x7f
-                || c > 0x9f && (c < '\u2028' || c > '\u202e' && c < '\u2066' || c > '\u2069');
+        if (c < 0x7f) {
+            return c >= ' ';
+        }
+        return c > 0x9f && (c < '\u2028' ? c != '\u061c' && c != '\u200e' && c != '\u200f'
+                : c > '\u202e' && c < '\u2066' || c > '\u2069');
     }
 
     private static void appendEscape(StringBuilder line, char c) {

@@ -98,7 +98,7 @@ class ConsoleLoggingTest {
                 sent.append((char) c);
             }
         }
-        sent.append("\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069");
+        sent.append("\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069");
 
         LoggerFactory.getLogger("a").info(sent.toString());
         Thread named = Thread.ofPlatform().name("t\n" + sent).start(
@@ -109,7 +109,8 @@ class ConsoleLoggingTest {
         assertThat(written().codePoints().filter(c -> c != '\n' && c != '\t' && (Character.isISOControl(c)
                 || c == 0x2028 || c == 0x2029 || Character.getType(c) == Character.FORMAT))).isEmpty();
         assertThat(written().lines().limit(1)).singleElement().asString().contains("\\u0000", "\\t", "\\r", "\\u001b",
-                "\\u007f", "\\u0085", "\\u009f", "\\u2028", "\\u2029", "\\u202e", "\\u2066");
+                "\\u007f", "\\u0085", "\\u009f", "\\u061c", "\\u200e", "\\u200f", "\\u2028", "\\u2029",
+                "\\u202e", "\\u2066");
         assertThat(written().lines().filter(line -> line.contains("in a thread"))).singleElement().asString()
                 .contains(" [t\\n\\u0000", "] b\\n\\u0000");
         assertThat(written().lines().filter(line -> line.contains("\t")))
