@@ -39,8 +39,8 @@ final class Problems {
         if (wrong instanceof WrongValue) {
             add(start + " " + wrong.getMessage());
         } else {
-            String reason = hiding.secret() || wrong.getMessage() == null ? "" : ": " + wrong.getMessage();
-            add(start + " cannot be read" + reason);
+            String message = hiding.secret() ? null : wrong.getMessage();
+            add(start + " cannot be read" + (message == null ? "" : ": " + SecretsInText.masked(message)));
         }
     }
 

@@ -50,7 +50,7 @@ final class RefusedRecord {
                 hidden = hidden.replace(value.text(), "****");
             }
         }
-        return hidden;
+        return SecretsInText.masked(hidden);
     }
 
     private String key(String name) {

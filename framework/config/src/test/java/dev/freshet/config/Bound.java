@@ -32,6 +32,11 @@ final class Bound {
     }
 
     record Route(URI uri, int weight) {
+        Route {
+            if ("ftp".equals(uri.getScheme())) {
+                throw new IllegalArgumentException("uri must begin with http, is " + uri);
+            }
+        }
     }
 
     static final class ServerBinder implements ConfigBinder<Server> {

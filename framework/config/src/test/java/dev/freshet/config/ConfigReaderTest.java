@@ -124,6 +124,8 @@ class ConfigReaderTest {
                 "jdbc:oracle:thin:bob/s3cret!@a", "http://a?token=s3cret!&b=c", "http://bob:/s3cret!@a")) {
             wrong(() -> reader("url", url).integer("url", null)).hasMessageContaining("****")
                     .hasMessageNotContaining("s3cret!");
+            wrong(() -> reader("url", url).value("url", LocalDate::parse, null))
+                    .hasMessageContaining("could not be parsed").hasMessageNotContaining("s3cret!");
         }
     }
 

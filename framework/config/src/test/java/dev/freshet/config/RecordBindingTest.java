@@ -119,4 +119,12 @@ class RecordBindingTest {
         assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(
                 folder.place("application.yml", 3) + ": server.tls: too short a password: ****");
     }
+
+    @Test
+    void what_a_constructor_refuses_shows_a_url_without_its_user() {
+        folder.file("application.yml", "gateway:\n  routes:\n    - uri: ftp://bob:s3cret!@a/b\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.GatewayBinder())).hasMessage(
+                folder.place("application.yml", 3) + ": gateway.routes[0].uri must begin with http, is ftp://****@a/b");
+    }
 }
