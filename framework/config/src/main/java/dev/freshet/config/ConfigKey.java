@@ -2,10 +2,14 @@ package dev.freshet.config;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Converts the spellings of a key: as written, in kebab-case, as an environment variable, and uniform. */
 final class ConfigKey {
     private static final List<String> SECRET_WORDS = List.of("password", "passwd", "secret", "token", "credential");
+
+    /** A word that ends so. Exception: a count such as keys-per-address. */
+    private static final Pattern KEY_WORD = Pattern.compile("key(?:s(?!-per-))?(?=[-.\\[]|$)");
 
     private ConfigKey() {
     }
@@ -58,8 +62,6 @@ final class ConfigKey {
                 return true;
             }
         }
-        String lower = key.toLowerCase(Locale.ROOT);
-        return lower.endsWith("key") || lower.endsWith("keys") || lower.contains("key-") || lower.contains("key_")
-                || lower.contains("key.") || lower.contains("keys.") || lower.contains("key[") || lower.contains("keys[");
+        return KEY_WORD.matcher(kebab(key)).find();
     }
 }

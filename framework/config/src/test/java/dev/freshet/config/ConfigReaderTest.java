@@ -112,7 +112,7 @@ class ConfigReaderTest {
     @Test
     void never_shows_a_secret() {
         for (String key : List.of("db.password", "api-token", "client-secret", "tls.key", "api-key", "credentials.x",
-                "api-keys.alice", "api-keys[0]", "api-keys")) {
+                "api-keys.alice", "api-keys[0]", "api-keys", "apiKeyValue", "signing-keys-text", "SIGNING_KEYS_TEXT")) {
             wrong(() -> reader(key, "s3cret!").integer(key, null)).hasMessageContaining("\"****\"")
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader(key, "s3cret!").value(key, LocalDate::parse, null)).hasMessageNotContaining("s3cret!");
@@ -126,6 +126,13 @@ class ConfigReaderTest {
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader("url", url).value("url", LocalDate::parse, null))
                     .hasMessageContaining("could not be parsed").hasMessageNotContaining("s3cret!");
+        }
+    }
+
+    @Test
+    void shows_what_only_counts_keys() {
+        for (String key : List.of("keys-per-address", "keysPerAddress", "limit.keys_per_client", "keyed", "keystone")) {
+            wrong(() -> reader(key, "many").integer(key, null)).hasMessageContaining("\"many\"");
         }
     }
 
