@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * remember the answers. Thread-safe.
  */
 public final class Introspection implements AutoCloseable {
-    private final JsonFetch fetch = new JsonFetch();
+    /** Anybody can invent tokens, and each is a question. With few connections, honest ones wait too long. */
+    private static final int MAX_CONNECTIONS = 16;
+
+    private final JsonFetch fetch = new JsonFetch(MAX_CONNECTIONS);
     private final URI url;
     private final String authorization;
 

@@ -29,10 +29,22 @@ final class JsonFetch implements AutoCloseable {
     /** For the whole body, because a server could otherwise send a byte now and then. */
     private static final Duration MOST_TIME = Duration.ofSeconds(10);
     private static final int MAX_BYTES = 1024 * 1024;
+    private static final int FEW_CONNECTIONS = 2;
 
+    private final int maxConnections;
     private final Map<String, ConnectionPool> pools = new HashMap<>();
     private @Nullable ClientRuntime runtime;
     private boolean closed;
+
+    /** For documents that are seldom fetched. */
+    JsonFetch() {
+        this(FEW_CONNECTIONS);
+    }
+
+    /** @param maxConnections the maximum number of connections to each server */
+    JsonFetch(int maxConnections) {
+        this.maxConnections = maxConnections;
+    }
 
     /** The server has answered with another status than 200. */
     static final class StatusException extends IOException {
@@ -119,12 +131,12 @@ final class JsonFetch implements AutoCloseable {
     }
 
     /** The address stays unresolved, so that each new connection resolves the name again. */
-    private static ConnectionPool open(ClientRuntime runtime, URI uri) {
+    private ConnectionPool open(ClientRuntime runtime, URI uri) {
         boolean secure = uri.getScheme().equals("https");
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
         Endpoint endpoint = new Endpoint(InetSocketAddress.createUnresolved(uri.getHost(), port),
                 secure ? ClientProtocol.TLS : ClientProtocol.HTTP_1_1, uri.getHost());
-        return runtime.open(endpoint, PoolSettings.builder().maxConnections(2).build());
+        return runtime.open(endpoint, PoolSettings.builder().maxConnections(maxConnections).build());
     }
 
     @Override

@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** An authorization server that tells its clients about tokens. */
 final class Introspector implements AutoCloseable {
@@ -20,12 +23,20 @@ final class Introspector implements AutoCloseable {
 
     private final Map<String, String> known = new ConcurrentHashMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final CountDownLatch released = new CountDownLatch(1);
     private final HttpServer server;
 
     Introspector() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/introspect", this::answer);
+        server.setExecutor(threads);
         server.start();
+    }
+
+    /** Answers about tokens that begin with {@code slow}, which wait until now. */
+    void release() {
+        released.countDown();
     }
 
     /** Makes a token active. */
@@ -49,6 +60,9 @@ final class Introspector implements AutoCloseable {
                 && CREDENTIALS.equals(exchange.getRequestHeaders().getFirst("Authorization"))
                 && "application/x-www-form-urlencoded".equals(exchange.getRequestHeaders().getFirst("Content-Type"));
         asked.add(token);
+        if (token.startsWith("slow")) {
+            awaitRelease();
+        }
         String claims = known.get(token);
         byte[] body = (token.equals("nonsense") ? "<html>" : claims == null ? "{\"active\":false}"
                 : "{\"active\":true," + claims + "}").getBytes(StandardCharsets.UTF_8);
@@ -57,8 +71,18 @@ final class Introspector implements AutoCloseable {
         exchange.close();
     }
 
+    private void awaitRelease() throws IOException {
+        try {
+            released.await();
+        } catch (InterruptedException ended) {
+            throw new IOException(ended);
+        }
+    }
+
     @Override
     public void close() {
+        release();
         server.stop(0);
+        threads.close();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.security.library.Library;
+import dev.freshet.test.Eventually;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +14,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,8 +44,12 @@ class OpaqueTokensTest {
     }
 
     private static HttpResponse<String> get(RunningApplication from, String path, String token) throws Exception {
-        return CLIENT.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path))
-                .header("Authorization", "Bearer " + token).build(), BodyHandlers.ofString());
+        return CLIENT.send(request(from, path, token), BodyHandlers.ofString());
+    }
+
+    private static HttpRequest request(RunningApplication to, String path, String token) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + to.port() + path))
+                .header("Authorization", "Bearer " + token).build();
     }
 
     @Test
@@ -83,6 +90,21 @@ class OpaqueTokensTest {
             assertThat(get(library, "/books/mine", "nonsense").statusCode()).isEqualTo(503);
             server.close();
             assertThat(get(library, "/books/greeting", "t1").statusCode()).as("never anonymous").isEqualTo(503);
+        }
+    }
+
+    @Test
+    void a_token_does_not_wait_for_others_that_the_server_checks_slowly() throws Exception {
+        server.answers("t1", "\"sub\":\"ann\"");
+        try (RunningApplication library = library()) {
+            List<CompletableFuture<?>> slow = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                slow.add(CLIENT.sendAsync(request(library, "/books/mine", "slow" + i), BodyHandlers.ofString()));
+            }
+            Eventually.holds("the slow tokens are being checked", () -> server.asked().size() == slow.size());
+            assertThat(get(library, "/books/greeting", "t1").body()).isEqualTo("Hello, ann");
+            server.release();
+            CompletableFuture.allOf(slow.toArray(CompletableFuture[]::new)).get(20, TimeUnit.SECONDS);
         }
     }
 
