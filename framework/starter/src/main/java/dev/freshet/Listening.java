@@ -31,8 +31,26 @@ final class Listening {
 
     /** @return whether all requests ended by themselves */
     static boolean stop(HttpServer server) {
+        return stop(server, () -> {
+        });
+    }
+
+    /**
+     * @param afterDelay what {@link HttpServer#stop(Runnable)} runs; a host has no delay
+     * @return whether all requests ended by themselves
+     */
+    static boolean stop(HttpServer server, Runnable afterDelay) {
         ServerHost host = ServerHost.current();
-        return host == null ? server.stop() : host.stop(server);
+        if (host == null) {
+            return server.stop(afterDelay);
+        }
+        boolean clean;
+        try {
+            afterDelay.run();
+        } finally {
+            clean = host.stop(server);
+        }
+        return clean;
     }
 
     private static String reason(String keys, ListenException failure) {

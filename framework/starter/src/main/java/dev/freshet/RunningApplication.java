@@ -81,10 +81,11 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Stops gracefully, in this order: event streams, which would otherwise never end; the server, which answers
-     * accepted requests for up to {@code server.shutdown-timeout}; the beans, the last made first. Returns when all
-     * have ended. If one of these steps throws an exception, the others follow all the same. Do not call it from a
-     * request handler, which would wait for itself. A second call does nothing.
+     * Stops gracefully. For {@code server.shutdown-delay}, only readiness changes. Then these end, in this order: event
+     * streams, which would otherwise never end; the server, which answers accepted requests for up to {@code
+     * server.shutdown-timeout}; the beans, the last made first. Returns when all have ended. If one of these steps
+     * throws an exception, the others follow all the same. Do not call it from a request handler, which would wait for
+     * itself. A second call does nothing.
      *
      * @return whether every request was answered in time
      */
@@ -93,20 +94,12 @@ public final class RunningApplication implements AutoCloseable {
             stopped = true;
             forgetExit();
             try {
-                web.stop();
+                clean = servers.stop(web::stop);
             } finally {
-                stopServers();
+                closeBeans();
             }
         }
         return clean;
-    }
-
-    private void stopServers() {
-        try {
-            clean = servers.stop();
-        } finally {
-            closeBeans();
-        }
     }
 
     private void closeBeans() {

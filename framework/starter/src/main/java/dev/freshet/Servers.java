@@ -142,10 +142,14 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
         return one.compareTo(other) < 0 ? one : other;
     }
 
-    /** Stops the management last, so that probes get a negative answer until the end. */
-    boolean stop() {
+    /**
+     * Stops the management last, so that probes get a negative answer until the end.
+     *
+     * @param afterDelay runs before the application's server accepts no more connections
+     */
+    boolean stop(Runnable afterDelay) {
         try {
-            return Listening.stop(main);
+            return Listening.stop(main, afterDelay);
         } finally {
             if (beside != null) {
                 Listening.stop(beside);

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.http.JsonType;
+import dev.freshet.test.Eventually;
 import dev.freshet.web.compression.CompressionSettings;
 import dev.freshet.web.multipart.MultipartSettings;
 import dev.freshet.web.resources.StaticFilesSettings;
 import dev.freshet.web.sse.EventStream;
 import dev.freshet.web.sse.EventStreamSettings;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
@@ -114,6 +116,41 @@ class WebSettingsTest {
             }
             assertThat(running.stop()).isTrue();
             assertThat(reader.lines()).contains("0");
+        }
+    }
+
+    /** Load balancers send new clients until they notice that the application is not ready. */
+    @Test
+    void event_streams_begin_and_go_on_during_the_shutdown_delay() throws Exception {
+        RunningApplication running = Freshet.create().port(0).set("server.shutdown-delay", "2m")
+                .set("server.sse.heartbeat", "20ms").set("management.health.enabled", "true")
+                .add(registry -> registry.get("/events", (request, response) -> registry.eventStreams().send(
+                        request, response, EventStream.of(events -> {
+                            events.send("event");
+                            Thread.sleep(Duration.ofMinutes(1));
+                        })))).start();
+        Thread stopping = Thread.ofPlatform().start(running::stop);
+        try (Socket socket = new Socket("localhost", running.port())) {
+            Eventually.holds("readiness is 503", () -> status(running, "/actuator/health/readiness") == 503);
+            socket.setSoTimeout(10_000);
+            socket.getOutputStream().write("GET /events HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            BufferedReader reader =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            assertThat(reader.lines().takeWhile(line -> !line.equals(":") && !line.equals("0")))
+                    .as("lines before a heartbeat or the end")
+                    .contains("data: event");
+        } finally {
+            // Ends the delay.
+            stopping.interrupt();
+            stopping.join();
+        }
+    }
+
+    private static int status(RunningApplication running, String path) {
+        try {
+            return Http.get(running.port(), path).statusCode();
+        } catch (IOException | InterruptedException failure) {
+            throw new AssertionError(failure);
         }
     }
 

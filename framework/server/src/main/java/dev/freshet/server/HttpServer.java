@@ -184,13 +184,32 @@ public final class HttpServer implements AutoCloseable {
      *
      * @return whether all connections and handlers ended by themselves
      */
-    public synchronized boolean stop() {
+    public boolean stop() {
+        return stop(() -> {
+        });
+    }
+
+    /**
+     * Same as {@link #stop()}, with an action between the steps 1 and 2. It can end responses that otherwise last as
+     * long as their clients want. If it throws, the server stops all the same, and this method then throws that.
+     */
+    public synchronized boolean stop(Runnable afterDelay) {
         if (stopped) {
             return true;
         }
         stopped = true;
         stopping = true;
         letOthersSee(config.shutdownDelay());
+        boolean clean;
+        try {
+            afterDelay.run();
+        } finally {
+            clean = drainAndEnd();
+        }
+        return clean;
+    }
+
+    private boolean drainAndEnd() {
         listeners.drain(() -> draining = true);
         long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
         boolean clean = listeners.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);

@@ -294,6 +294,41 @@ class StopContractTest extends ConcurrentContract {
     }
 
     @Test
+    void tells_the_application_after_the_delay_and_before_it_refuses_connections() throws Exception {
+        start(config().withShutdownDelay(Duration.ofMinutes(2)));
+        CompletableFuture<Void> told = new CompletableFuture<>();
+        CompletableFuture<Boolean> stopped = new CompletableFuture<>();
+        Thread stopping = Thread.ofPlatform().start(() -> stopped.complete(server().stop(() -> {
+            // The rest is a shutdown without haste.
+            Thread.interrupted();
+            try {
+                new RawClient(server()).close();
+                told.complete(null);
+            } catch (IOException e) {
+                told.completeExceptionally(e);
+            }
+        })));
+        Eventually.holds("the delay has begun", () -> !server().ready());
+        isInStep(client());
+        assertThat(told).isNotDone();
+        // Ends the delay.
+        stopping.interrupt();
+        assertThat(result(stopped)).isTrue();
+        assertThat(told).isCompleted();
+    }
+
+    @Test
+    void stops_even_if_the_application_fails_when_it_is_told() throws Exception {
+        start();
+        isInStep(client());
+        assertThatThrownBy(() -> server().stop(() -> {
+            throw new IllegalStateException("expected");
+        })).hasMessage("expected");
+        refusesConnections();
+        assertThat(server().connections()).isZero();
+    }
+
+    @Test
     void a_second_stop_does_nothing() throws IOException {
         start();
         assertThat(server().stop()).isTrue();

@@ -108,8 +108,8 @@ public final class WebApplication implements HttpApplication {
     }
 
     /**
-     * Ends the event streams, which otherwise last as long as their clients want. Call it before you stop the server.
-     * Returns at once.
+     * Ends the event streams, which otherwise last as long as their clients want. Returns at once. Pass it to the
+     * server's {@code stop}, which calls it when the shutdown delay is over.
      */
     public void stop() {
         eventStreams.stop();
