@@ -3,6 +3,7 @@ package dev.freshet.processor.client;
 import dev.freshet.processor.client.Answer.Form;
 import dev.freshet.processor.client.Answer.Holder;
 import dev.freshet.processor.client.Argument.Place;
+import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.GeneratedBean;
 import dev.freshet.processor.web.JsonFields;
 import dev.freshet.processor.write.JavaSource;
@@ -29,7 +30,7 @@ final class ClientWriter {
         var user = source.use(client.type());
         var service = use(ClientNames.clients("ServiceClient"));
         source.line("/** Sends the requests of {@link " + user + "}. */");
-        GeneratedBean.annotateQualified(source, client.type(), client.element());
+        GeneratedBean.annotate(source, client.type(), client.element(), BeanTraits.NONE);
         source.open("final class " + name + " implements " + user).blank();
         source.line("private final " + service + " client;");
         source.blank().open(name + "(" + use(ClientNames.clients("HttpClients")) + " clients)");

@@ -1,5 +1,6 @@
 package dev.freshet.processor.row;
 
+import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.GeneratedBean;
 import dev.freshet.processor.write.JavaSource;
 import dev.freshet.processor.write.TypeName;
@@ -30,7 +31,7 @@ final class RowWriter {
     private JavaSource write() {
         var user = source.use(row.type());
         source.line("/** Makes {@link " + user + "} of a row, and parameters of it. */");
-        GeneratedBean.annotateQualified(source, row.type(), row.element());
+        GeneratedBean.annotate(source, row.type(), row.element(), BeanTraits.NONE);
         source.open("final class " + type.simpleName() + " implements "
                 + source.use(RowNames.row("RowReader").with(row.type()))).blank();
         constants.write();

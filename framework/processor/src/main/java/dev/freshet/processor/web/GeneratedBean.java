@@ -11,24 +11,14 @@ public final class GeneratedBean {
     }
 
     /**
-     * Writes the annotations of the class.
+     * Writes the annotations of the class. Its qualified name avoids clashes between packages.
      *
      * @param origin the user's class
      * @param element the compiler's element of that class
      */
     public static void annotate(JavaSource source, TypeName origin, Element element, BeanTraits traits) {
-        annotate(source, origin, element, traits, "");
-    }
-
-    /** For a class that is not a bean itself; its qualified name avoids clashes between packages. */
-    public static void annotateQualified(JavaSource source, TypeName origin, Element element) {
-        annotate(source, origin, element, BeanTraits.NONE,
-                "(" + JavaSource.literal(source.qualifiedName()) + ")");
-    }
-
-    private static void annotate(
-            JavaSource source, TypeName origin, Element element, BeanTraits traits, String name) {
-        source.line("@" + source.use(WebNames.inject("Component")) + name);
+        source.line("@" + source.use(WebNames.inject("Component")) + "("
+                + JavaSource.literal(source.qualifiedName()) + ")");
         source.line("@" + source.use(WebNames.inject("GeneratedFrom")) + "(" + source.use(origin) + ".class)");
         if (!traits.profile().isEmpty()) {
             var profile = JavaSource.literal(traits.profile());

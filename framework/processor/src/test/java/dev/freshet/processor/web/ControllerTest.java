@@ -72,7 +72,7 @@ class ControllerTest {
         import java.util.UUID;
 
         /** Gives requests to {@link Users}. */
-        @Component
+        @Component("com.acme.Users$Routes")
         @GeneratedFrom(Users.class)
         final class Users$Routes implements RouteSource, NumberedHandlers, ExceptionResponder {
 
@@ -539,6 +539,19 @@ class ControllerTest {
                     .isEqualTo("Optional.emptyname=x");
             assertThat(served.answer("/form?name=q")).isEqualTo("200 q");
         }
+    }
+
+    @Test
+    void classes_of_other_packages_may_have_the_same_names() {
+        WebCompilation.of("""
+        package com.acme.tea; @RestController class Shop { @GetMapping("/tea") String tea() { return ""; } }
+        """, """
+        package com.acme.cake; @RestController("cakeShop") class Shop {
+            @GetMapping("/cake") String cake() { return ""; }
+        }
+        """, "package com.acme.tea; @ResponseStatus(404) public class Gone extends RuntimeException { }",
+                "package com.acme.cake; @ResponseStatus(410) public class Gone extends RuntimeException { }")
+                .succeeds();
     }
 
     @Test

@@ -53,7 +53,7 @@ class EndpointWriterTest {
         import dev.freshet.web.websocket.WebSocketRoute;
 
         /** Connects {@link Chat} with its peers. */
-        @Component
+        @Component("com.acme.Chat$WebSocket")
         @GeneratedFrom(Chat.class)
         final class Chat$WebSocket implements RouteSource, WebSocketAcceptor {
 
