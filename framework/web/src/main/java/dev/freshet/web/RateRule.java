@@ -5,7 +5,7 @@ import dev.freshet.config.Rate;
 /**
  * How many requests of one client may pass. Routes with equal rules share the buckets.
  *
- * @param name what is limited, such as {@code UserController.find}
+ * @param name what is limited, such as {@code com.acme.UserController.find(long)}
  * @param rate how fast a bucket fills
  * @param burst the capacity of a bucket, at least 1
  * @param key who counts as one client

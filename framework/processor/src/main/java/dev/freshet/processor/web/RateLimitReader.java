@@ -6,6 +6,7 @@ import dev.freshet.processor.round.TypeNames;
 import dev.freshet.web.RateLimit;
 import dev.freshet.web.RateRule;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
@@ -22,10 +23,10 @@ final class RateLimitReader {
 
     /** Empty without a limit, or after an error, which is reported. */
     Optional<RateLimitModel> read(ExecutableElement method, TypeElement controller) {
-        var name = TypeNames.of(controller).simpleName();
+        var name = TypeNames.of(controller).qualified();
         var own = AnnotationView.on(method, WebNames.RATE_LIMIT);
         if (own.isPresent()) {
-            return read(method, own.get(), name + '.' + method.getSimpleName());
+            return read(method, own.get(), name + '.' + signature(method));
         }
         for (var other : new MethodAccess(round, controller).overridden(method, RateLimitReader::isLimited)) {
             round.problems().error(method, "@RateLimit of " + other.getEnclosingElement().getSimpleName() + '.'
@@ -34,6 +35,12 @@ final class RateLimitReader {
             return Optional.empty();
         }
         return AnnotationView.on(controller, WebNames.RATE_LIMIT).flatMap(view -> read(controller, view, name));
+    }
+
+    /** Distinguishes overloaded methods. */
+    private static String signature(ExecutableElement method) {
+        return method.getParameters().stream().map(parameter -> TypeNames.of(parameter.asType()).raw().canonical())
+                .collect(Collectors.joining(", ", method.getSimpleName() + "(", ")"));
     }
 
     private static boolean isLimited(Element element) {

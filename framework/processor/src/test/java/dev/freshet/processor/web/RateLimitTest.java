@@ -13,8 +13,28 @@ class RateLimitTest {
                     @GetMapping("/1") String one() { return ""; }
                     @GetMapping("/2") @RateLimit(value = "5/m", burst = 9) String two() { return ""; }
                 }""").succeeds().source("com.acme.Books$Routes"))
-                .contains(".rateLimit(RateRule.of(\"Books\", \"100/s\", 0, RateLimit.Key.CLIENT_ADDRESS))",
-                        ".rateLimit(RateRule.of(\"Books.two\", \"5/m\", 9, RateLimit.Key.CLIENT_ADDRESS))");
+                .contains(".rateLimit(RateRule.of(\"com.acme.Books\", \"100/s\", 0, RateLimit.Key.CLIENT_ADDRESS))",
+                        ".rateLimit(RateRule.of(\"com.acme.Books.two()\", \"5/m\", 9, RateLimit.Key.CLIENT_ADDRESS))");
+    }
+
+    /** Routes with equal rules share a limit. */
+    @Test
+    void names_no_two_limits_alike() {
+        var compilation = WebCompilation.of("""
+                package com.acme.a; @RestController @RateLimit("100/s") class Books {
+                    @GetMapping("/a") String all() { return ""; }
+                }""", """
+                package com.acme.b; @RestController("others") @RateLimit("100/s") class Books {
+                    @GetMapping("/b") String all() { return ""; }
+                    @GetMapping("/b/1") @RateLimit("5/m") String one(@RequestParam int id) { return ""; }
+                    @GetMapping("/b/2") @RateLimit("5/m") String one(@RequestParam java.util.List<String> ids) {
+                        return "";
+                    }
+                }""").succeeds();
+        assertThat(compilation.source("com.acme.a.Books$Routes")).contains("RateRule.of(\"com.acme.a.Books\", ");
+        assertThat(compilation.source("com.acme.b.Books$Routes")).contains("RateRule.of(\"com.acme.b.Books\", ",
+                "RateRule.of(\"com.acme.b.Books.one(int)\", ",
+                "RateRule.of(\"com.acme.b.Books.one(java.util.List)\", ");
     }
 
     @Test
