@@ -14,6 +14,7 @@ import dev.freshet.web.InvalidBodyException;
 import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import dev.freshet.web.places.NoPlaceException;
+import dev.freshet.web.rate.RateHeaders;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -62,7 +63,7 @@ final class ErrorResponder {
         if (response.isCommitted()) {
             throw rethrowable(thrown);
         }
-        response.reset();
+        RateHeaders.resetOthers(response);
         if (thrown instanceof AccessDeniedException denied) {
             gate.refuse(denied, request, response);
             return true;
@@ -80,7 +81,7 @@ final class ErrorResponder {
             if (failure != thrown) {
                 failure.addSuppressed(thrown);
             }
-            response.reset();
+            RateHeaders.resetOthers(response);
             unanswered = failure;
         }
         return answer(unanswered, request, response);

@@ -9,6 +9,7 @@ import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.RateLimit;
 import dev.freshet.web.RateRule;
 import dev.freshet.web.rate.BucketKey;
+import dev.freshet.web.rate.RateHeaders;
 import dev.freshet.web.rate.Taken;
 import dev.freshet.web.rate.TokenBuckets;
 
@@ -30,8 +31,7 @@ final class RateFilter implements Filter {
     @Override
     public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
         Taken taken = buckets.take(key(request), System.nanoTime() - began);
-        response.header("RateLimit-Limit", burst).header("RateLimit-Remaining", Long.toString(taken.left()))
-                .header("RateLimit-Reset", taken.reset());
+        RateHeaders.set(response, burst, taken);
         if (taken.delay() > 0) {
             response.header("Retry-After", taken.retryAfter());
             ProblemDetail.forStatus(429).send(response);

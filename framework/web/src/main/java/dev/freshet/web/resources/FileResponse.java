@@ -7,6 +7,7 @@ import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.HttpDate;
 import dev.freshet.web.conditional.Preconditions;
+import dev.freshet.web.rate.RateHeaders;
 import dev.freshet.web.resources.ByteRanges.Range;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -88,7 +89,7 @@ record FileResponse(HttpRequest request, HttpResponse response) {
     }
 
     private void sendUnsatisfiable(long size) throws IOException {
-        response.reset();
+        RateHeaders.resetOthers(response);
         response.header("Content-Range", "bytes */" + size);
         ProblemDetail.forStatusAndDetail(416, "the range is outside the file, which has " + size + " bytes")
                 .send(response);

@@ -3,6 +3,7 @@ package dev.freshet.web.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.server.HttpServer;
@@ -110,6 +111,30 @@ class RateLimitTest {
             assertThat(status(server, "127.0.0.1", "/a")).isEqualTo(200);
             assertThat(status(server, "127.0.0.1", "/b")).isEqualTo(200);
             assertThat(status(server, "127.0.0.1", "/a")).isEqualTo(429);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void responses_to_exceptions_tell_what_is_left(Key key) throws Exception {
+        builder.filter((request, response, chain) -> {
+            chain.filter(request, response);
+            throw new HttpException(400, "the filter failed");
+        }, Placement.EVERYWHERE.include("/filtered"));
+        builder.route(route("/failed").access(Access.permitAll())
+                .rateLimit(RateRule.of("failed", "5/h", 0, key)).build((_, response, _) -> {
+                    response.header("Handler", "lost");
+                    throw new HttpException(400, "the handler failed");
+                })).route(route("/filtered").access(Access.permitAll())
+                .rateLimit(RateRule.of("filtered", "5/h", 0, key)).build((_, _, _) -> {
+                    // The filter throws.
+                })).gate(new Users());
+        try (HttpServer server = EveryMode.NIO_VIRTUAL.serve(builder.build())) {
+            for (String path : new String[] {"/failed", "/filtered"}) {
+                assertThat(head(server, "127.0.0.1", path, "User: ann")).as(path).startsWith("HTTP/1.1 400")
+                        .contains("RateLimit-Limit: 5\r\n", "RateLimit-Remaining: 4\r\n", "RateLimit-Reset: 720\r\n")
+                        .doesNotContain("Handler");
+            }
         }
     }
 
