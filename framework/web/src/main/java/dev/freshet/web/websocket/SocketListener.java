@@ -100,9 +100,13 @@ final class SocketListener implements WebSocketListener {
         if (!socket.wasOpened()) {
             return;
         }
-        abort(textStream, reason);
-        abort(binaryStream, reason);
-        call(() -> handler.onClose(socket, reason));
+        try {
+            abort(textStream, reason);
+            abort(binaryStream, reason);
+        } finally {
+            // Also if a shutdown interrupts the wait for a reader.
+            call(() -> handler.onClose(socket, reason));
+        }
     }
 
     @Override

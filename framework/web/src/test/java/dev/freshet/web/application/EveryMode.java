@@ -21,9 +21,11 @@ enum EveryMode {
         this.threadType = threadType;
     }
 
+    ServerConfig config() {
+        return ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(executionMode, threadType);
+    }
+
     HttpServer serve(WebApplication application) throws IOException {
-        return HttpServer.start(
-                ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(executionMode, threadType),
-                application);
+        return HttpServer.start(config(), application);
     }
 }
