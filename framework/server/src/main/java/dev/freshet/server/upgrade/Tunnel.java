@@ -115,9 +115,11 @@ public abstract class Tunnel implements SharedTask {
         try {
             context.threads().execute(this);
         } catch (RuntimeException | Error e) {
-            // The pool has stopped, or the system cannot create a thread. Not in this call, which may hold the lock.
+            // The pool has stopped, or the system cannot create a thread. Not in this call, which may hold the lock,
+            // nor on the event loop, because the handler may block.
             LOG.debug("No thread for a tunnel of {}: {}", connection.remoteAddress(), e.toString());
-            connection.loop().execute(() -> end(new IOException("no thread is available", e)));
+            Thread.ofVirtual().name("freshet-tunnel-end").inheritInheritableThreadLocals(false)
+                    .start(() -> end(new IOException("no thread is available", e)));
         }
     }
 
