@@ -108,8 +108,8 @@ public interface WebSocketHandler {
     }
 
     /**
-     * Another method has thrown. If this method returns, the connection stays open. The default rethrows, which logs
-     * the exception and closes the connection.
+     * Another method has thrown. If this method returns, the connection stays open. The default rethrows, which closes
+     * the connection and logs the exception. Exception: an {@code HttpException} below 500 is not logged.
      */
     default void onError(WebSocket socket, Throwable thrown) throws Exception {
         if (thrown instanceof Error error) {
