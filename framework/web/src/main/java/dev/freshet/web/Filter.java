@@ -4,8 +4,9 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 
 /**
- * Runs before the routes and sees every request, also those that match no route. Filter beans run in their
- * {@code @Order}, on the paths of their {@link PathPatterns}. Called by many threads concurrently.
+ * Runs before the handler of the route and sees every request, also those that match no route. The route is chosen
+ * before: a filter cannot change it. Filter beans run in their {@code @Order}, on the paths of their
+ * {@link PathPatterns}. Called by many threads concurrently.
  */
 @FunctionalInterface
 public interface Filter {
