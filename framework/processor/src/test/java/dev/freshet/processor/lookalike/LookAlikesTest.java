@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Diagnostics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,6 +207,20 @@ class LookAlikesTest {
         annotations().forEach(name -> rows.add(table.find(name).orElseThrow().advice()));
         assertThat(table.annotations()).allSatisfy(
                 name -> assertThat(rows).contains(table.find(name).orElseThrow().advice()));
+    }
+
+    @Test
+    void every_class_of_freshet_that_it_recommends_exists() throws IOException {
+        Set<String> named = new TreeSet<>();
+        var table = LookAlikeTable.OF_CODE;
+        var freshet = Pattern.compile("dev\\.freshet(\\.[a-z]+)*\\.[A-Z]\\w*");
+        annotations().forEach(name -> freshet.matcher(table.find(name).orElseThrow().instead()).results()
+                .forEach(found -> named.add(found.group())));
+        try (var modules = Files.list(Path.of(".."))) {
+            var sources = modules.map(module -> module.resolve("src/main/java")).toList();
+            assertThat(named).isNotEmpty().allSatisfy(name -> assertThat(sources)
+                    .anyMatch(folder -> Files.exists(folder.resolve(name.replace('.', '/') + ".java"))));
+        }
     }
 
     @ParameterizedTest
