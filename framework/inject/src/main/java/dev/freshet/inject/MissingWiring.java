@@ -13,8 +13,10 @@ import java.util.Set;
 public final class MissingWiring {
     private static final Set<String> NEED_WIRING = Set.of("Ldev/freshet/inject/Component;",
             "Ldev/freshet/inject/Service;", "Ldev/freshet/inject/Repository;", "Ldev/freshet/inject/Configuration;",
-            "Ldev/freshet/config/ConfigurationProperties;", "Ldev/freshet/web/RestController;",
-            "Ldev/freshet/web/websocket/WebSocketEndpoint;", "Ldev/freshet/clients/HttpClient;");
+            "Ldev/freshet/config/ConfigurationProperties;", "Ldev/freshet/web/Controller;",
+            "Ldev/freshet/web/RestController;", "Ldev/freshet/web/ControllerAdvice;",
+            "Ldev/freshet/web/RestControllerAdvice;", "Ldev/freshet/web/websocket/WebSocketEndpoint;",
+            "Ldev/freshet/clients/HttpClient;", "Ldev/freshet/data/row/Row;");
 
     private MissingWiring() {
     }
