@@ -25,7 +25,7 @@ public interface Scheme {
         return Rank.REQUEST;
     }
 
-    /** Who has chosen the credentials, and when. A request may have only one of each rank. */
+    /** Where credentials come from. A request may have only one of each rank. */
     enum Rank {
         /** The client chose them for this request. */
         REQUEST,
