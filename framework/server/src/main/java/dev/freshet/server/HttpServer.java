@@ -56,7 +56,6 @@ public final class HttpServer implements AutoCloseable {
     private final Listeners listeners;
     private volatile boolean draining;
     private volatile boolean stopping;
-    private boolean stopped;
 
     private HttpServer(ServerConfig config, HttpApplication application, long quietNanos) throws IOException {
         this.config = config;
@@ -185,8 +184,7 @@ public final class HttpServer implements AutoCloseable {
      * @return whether all connections and handlers ended by themselves
      */
     public boolean stop() {
-        return stop(() -> {
-        });
+        return stop(() -> { });
     }
 
     /**
@@ -194,10 +192,9 @@ public final class HttpServer implements AutoCloseable {
      * long as their clients want. If it throws, the server stops all the same, and this method then throws that.
      */
     public synchronized boolean stop(Runnable afterDelay) {
-        if (stopped) {
+        if (stopping) {
             return true;
         }
-        stopped = true;
         stopping = true;
         letOthersSee(config.shutdownDelay());
         boolean clean;
@@ -246,8 +243,7 @@ public final class HttpServer implements AutoCloseable {
         try {
             Thread.sleep(delay);
         } catch (InterruptedException e) {
-            // The caller wants the shutdown to be quick.
-            Thread.currentThread().interrupt();
+            Thread.currentThread().interrupt(); // the caller wants the shutdown to be quick
         }
     }
 
