@@ -32,9 +32,20 @@ final class LogLine {
         LoggedText.append(line, String.valueOf(MessageFormatter.basicArrayFormat(pattern, arguments)));
         line.append('\n');
         if (thrown != null) {
-            thrown.printStackTrace(new LoggedTrace(line));
+            appendTrace(line, thrown);
         }
         return line.toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The getMessage method of an exception may fail. Who logs the exception must not fail with it. */
+    private static void appendTrace(StringBuilder line, Throwable thrown) {
+        try {
+            thrown.printStackTrace(new LoggedTrace(line));
+        } catch (RuntimeException broken) {
+            line.append(line.charAt(line.length() - 1) == '\n' ? "" : "\n").append('(')
+                    .append(thrown.getClass().getName()).append(" cannot be printed: ")
+                    .append(broken.getClass().getName()).append(")\n");
+        }
     }
 
     /** By hand: loading a DateTimeFormatter takes longer than a whole startup should. */

@@ -195,4 +195,20 @@ class ConsoleLoggingTest {
 
         assertThat(written()).isEmpty();
     }
+
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("no message");
+        }
+    }
+
+    @Test
+    void an_exception_that_cannot_tell_its_message_is_named() {
+        LoggerFactory.getLogger("a").error("x", new Mute());
+        assertThat(written()).contains(" a - x\n(" + Mute.class.getName()
+                + " cannot be printed: java.lang.IllegalStateException)\n");
+    }
 }
