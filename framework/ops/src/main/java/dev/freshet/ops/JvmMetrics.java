@@ -56,10 +56,17 @@ final class JvmMetrics {
     private static void collections(List<MetricSnapshot> all) {
         Samples pauses = new Samples("jvm_gc_pause_seconds", "Garbage collections and their duration");
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
-            pauses.add(Math.max(0, collector.getCollectionCount()), Math.max(0, collector.getCollectionTime()) / 1e3,
-                    "gc", collector.getName());
+            if (isPause(collector.getName())) {
+                pauses.add(Math.max(0, collector.getCollectionCount()),
+                        Math.max(0, collector.getCollectionTime()) / 1e3, "gc", collector.getName());
+            }
         }
         all.add(pauses.summary());
+    }
+
+    /** ZGC and Shenandoah also report whole cycles, which run beside the application. */
+    static boolean isPause(String collector) {
+        return !collector.endsWith(" Cycles");
     }
 
     private static void threads(List<MetricSnapshot> all) {
