@@ -183,10 +183,15 @@ public final class Config {
         String uniform = ConfigKey.uniform(key);
         asked.key(key, uniform);
         Entry entry = entry(key, uniform);
+        requireOne(key, entry);
+        return entry == null ? null : new Placeholders(this).value(key, entry);
+    }
+
+    /** @throws ConfigException if two variables set this key, one directly and one by a file */
+    void requireOne(String key, @Nullable Entry entry) {
         if (entry != null && entry.origin().kind() == Origin.Kind.ENVIRONMENT) {
             variables.requireOne(key);
         }
-        return entry == null ? null : new Placeholders(this).value(key, entry);
     }
 
     /** The entry of the strongest source: argument or program, then variable, then file. */

@@ -2,6 +2,7 @@ package dev.freshet.config;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,9 +33,9 @@ final class ConfigLoader {
 
     Config load() {
         readFiles("application");
-        List<String> profiles = profiles();
+        List<String> profiles = profiles(preliminary());
         for (String profile : profiles) {
-            Entry before = entries.get(PROFILES);
+            List<Entry> before = ofProfiles();
             readFiles("application-" + profile);
             refuseProfilesInProfile(before);
         }
@@ -43,7 +44,7 @@ final class ConfigLoader {
         addAll(arguments(), List.of());
         addAll(values(), List.of());
         Config config = new Config(new Loaded(entries, empty, List.copyOf(files), sources), profiles);
-        config.asked().key(PROFILES);
+        profiles(config);
         imports(config);
         return config;
     }
@@ -57,20 +58,14 @@ final class ConfigLoader {
         }
     }
 
-    /** Reads the active profiles from a preliminary configuration, because the profile files are not read yet. */
-    private List<String> profiles() {
-        Map<String, Entry> known = new LinkedHashMap<>();
-        Entry inFile = entries.get(PROFILES);
-        if (inFile != null) {
-            known.put(PROFILES, inFile);
-        }
-        return preliminary(known).reader("freshet.profiles").list("active", ConfigType.text());
+    private static List<String> profiles(Config config) {
+        return config.reader("freshet.profiles").list("active", ConfigType.text());
     }
 
     /** Files before folders, because a folder has what must not be in a file. */
     private void importFolders() {
         Path directory = sources.directory() == null ? Path.of("") : sources.directory();
-        for (String place : imports(preliminary(new LinkedHashMap<>(entries)))) {
+        for (String place : imports(preliminary())) {
             addAll(ConfigTree.list(place, directory, files::add), List.of());
         }
     }
@@ -79,22 +74,31 @@ final class ConfigLoader {
         return config.reader("config").list("import", ConfigType.text());
     }
 
-    /** @param known what the files say; arguments, program and environment are added */
-    private Config preliminary(Map<String, Entry> known) {
-        for (Entry entry : arguments()) {
-            known.put(ConfigKey.uniform(entry.key()), entry);
-        }
-        for (Entry entry : values()) {
-            known.put(ConfigKey.uniform(entry.key()), entry);
-        }
+    /** What the files say that are read so far, with arguments, program and environment. */
+    private Config preliminary() {
+        Map<String, Entry> known = new LinkedHashMap<>(entries);
+        replace(known, arguments());
+        replace(known, values());
         return new Config(new Loaded(known, Map.of(), List.of(), sources), List.of());
     }
 
-    private void refuseProfilesInProfile(Entry before) {
-        Entry after = entries.get(PROFILES);
-        if (after != before) {
-            throw new ConfigException(after.origin() + ": " + PROFILES
-                    + " has no effect in the file of a profile. Set it in application.yml");
+    /** The entries that name active profiles: one, or one for each element of a list. */
+    private List<Entry> ofProfiles() {
+        List<Entry> found = new ArrayList<>();
+        entries.forEach((key, entry) -> {
+            if (ConfigKey.within(key, PROFILES)) {
+                found.add(entry);
+            }
+        });
+        return found;
+    }
+
+    private void refuseProfilesInProfile(List<Entry> before) {
+        for (Entry entry : ofProfiles()) {
+            if (!before.contains(entry)) {
+                throw new ConfigException(entry.origin() + ": " + PROFILES
+                        + " has no effect in the file of a profile. Set it in application.yml");
+            }
         }
     }
 
@@ -117,7 +121,8 @@ final class ConfigLoader {
             }
             try (InputStream stream = loader.getResourceAsStream(name + extension)) {
                 if (stream != null) {
-                    addAll(name + extension, new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+                    addAll(name + extension, StandardCharsets.UTF_8.newDecoder()
+                            .decode(ByteBuffer.wrap(stream.readAllBytes())).toString());
                     return;
                 }
             } catch (IOException unreadable) {
@@ -199,11 +204,22 @@ final class ConfigLoader {
         }
         replaced.removeFrom(entries);
         replaced.removeFrom(empty);
+        put(entries, stronger);
+        put(empty, nothing);
+    }
+
+    private static void replace(Map<String, Entry> weaker, List<Entry> stronger) {
+        Replaced replaced = new Replaced();
         for (Entry entry : stronger) {
-            entries.put(ConfigKey.uniform(entry.key()), entry);
+            replaced.by(ConfigKey.uniform(entry.key()));
         }
-        for (Entry key : nothing) {
-            empty.put(ConfigKey.uniform(key.key()), key);
+        replaced.removeFrom(weaker);
+        put(weaker, stronger);
+    }
+
+    private static void put(Map<String, Entry> target, List<Entry> added) {
+        for (Entry entry : added) {
+            target.put(ConfigKey.uniform(entry.key()), entry);
         }
     }
 

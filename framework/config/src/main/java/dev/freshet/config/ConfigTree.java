@@ -20,6 +20,8 @@ final class ConfigTree {
 
     private final List<Entry> entries = new ArrayList<>();
     private final Consumer<Path> found;
+    /** Whether a folder has more files than may be read. */
+    private boolean tooMany;
 
     private ConfigTree(Consumer<Path> found) {
         this.found = found;
@@ -53,7 +55,7 @@ final class ConfigTree {
         } catch (IOException unreadable) {
             throw problem(place, "cannot be read: " + unreadable);
         }
-        if (tree.entries.size() > MOST_FILES) {
+        if (tree.tooMany || tree.entries.size() > MOST_FILES) {
             throw problem(place, "has more than " + MOST_FILES + " files");
         }
         return tree.entries;
@@ -63,11 +65,13 @@ final class ConfigTree {
         found.accept(folder);
         List<Path> children;
         try (Stream<Path> listed = Files.list(folder)) {
-            children = listed.limit(MOST_FILES + 1).sorted().toList();
+            children = listed.filter(child -> !String.valueOf(child.getFileName()).startsWith("."))
+                    .limit(MOST_FILES + 1).sorted().toList();
         }
+        tooMany |= children.size() > MOST_FILES;
         for (Path child : children) {
             String name = String.valueOf(child.getFileName());
-            if (name.startsWith(".") || entries.size() > MOST_FILES) {
+            if (entries.size() > MOST_FILES) {
                 continue;
             }
             if (!Files.isDirectory(child)) {

@@ -19,18 +19,22 @@ final class EnvironmentWords {
         }
     }
 
-    /** False if no variable can set this key, which is in kebab-case. */
+    /** False if no variable can set this key. */
     boolean mayHave(String key) {
         int end = 0;
-        while (end < key.length() && !endsWord(key.charAt(end))) {
+        while (end < key.length() && !endsWord(key.charAt(end)) && !joinsWords(key.charAt(end))) {
             end++;
         }
         // A variable may omit the dash in the first segment; its first word is then longer.
-        return end < key.length() && key.charAt(end) == '-'
+        return end < key.length() && joinsWords(key.charAt(end))
                 || words.contains(key.substring(0, end).toUpperCase(Locale.ROOT));
     }
 
     private static boolean endsWord(char character) {
-        return character == '.' || character == '-' || character == '_' || character == '[' || character == ']';
+        return character == '.' || character == '[' || character == ']';
+    }
+
+    private static boolean joinsWords(char character) {
+        return character == '-' || character == '_' || Character.isUpperCase(character);
     }
 }

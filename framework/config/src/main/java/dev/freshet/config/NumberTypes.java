@@ -71,14 +71,21 @@ final class NumberTypes {
     static final class Time implements ConfigType<Duration> {
         @Override
         public Duration parse(String text) {
+            Duration parsed;
             try {
-                return text.startsWith("P") || text.startsWith("-P") ? Duration.parse(text) : amount(text);
+                parsed = text.startsWith("P") || text.startsWith("-P") ? Duration.parse(text) : amount(text);
             } catch (DateTimeException | ArithmeticException notADuration) {
                 throw new WrongValue("is not a duration. " + FORMS);
             }
+            if (parsed.abs().compareTo(LONGEST) > 0) {
+                throw new WrongValue("is out of range: write at most 106751d");
+            }
+            return parsed;
         }
 
         private static final String FORMS = "Write 500ms, 10s, 2m or 1h";
+        /** What fits into a long of nanoseconds, in which timers count. */
+        private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
         private static Duration amount(String text) {
             int digits = digits(text);

@@ -9,10 +9,14 @@ import org.jspecify.annotations.Nullable;
  * environment variable, else the default, which may contain placeholders. {@code \${} stands for {@code ${} itself.
  */
 final class Placeholders {
+    /** References of references grow exponentially; no useful value has as many. */
+    private static final int MOST = 10_000;
+
     private final Config config;
     /** The keys being replaced, outermost first; a repeated key is a cycle. */
     private final List<String> path = new ArrayList<>();
     private boolean secret;
+    private int references;
 
     Placeholders(Config config) {
         this.config = config;
@@ -78,6 +82,9 @@ final class Placeholders {
     }
 
     private @Nullable String reference(String name, Entry from) {
+        if (++references > MOST) {
+            throw problem(from, "leads to more than " + MOST + " references");
+        }
         String variable = config.environment().get(name);
         boolean cycle = path.contains(ConfigKey.uniform(name));
         // In "path: ${PATH}", the placeholder means the variable, because the key cannot mean itself.
@@ -89,6 +96,7 @@ final class Placeholders {
             throw problem(from, "${" + name + "} leads back to itself");
         }
         config.asked().key(name);
+        config.requireOne(name, target);
         secret |= target.isValueFile();
         return target.mayRefer() ? textOf(name, target) : config.text(target);
     }

@@ -8,9 +8,12 @@ package dev.freshet.config;
  */
 record VariableNames(String usual, String brief) {
 
+    /** The key may have any spelling. */
     static VariableNames of(String key) {
-        String usual = ConfigKey.environmentName(key);
-        return new VariableNames(usual, key.indexOf('-') < 0 ? usual : ConfigKey.environmentName(key.replace("-", "")));
+        String kebab = ConfigKey.kebab(key);
+        String usual = ConfigKey.environmentName(kebab);
+        return new VariableNames(usual,
+                kebab.indexOf('-') < 0 ? usual : ConfigKey.environmentName(kebab.replace("-", "")));
     }
 
     /** Also true for the variable that names a file with the value. */

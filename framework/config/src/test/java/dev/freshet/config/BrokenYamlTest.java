@@ -3,6 +3,8 @@ package dev.freshet.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -96,5 +98,14 @@ class BrokenYamlTest {
         }
 
         assertThat(complaint(yaml.toString())).contains("more than 100000 keys");
+    }
+
+    @Test
+    void refuses_such_bytes_on_the_class_path_too() throws Exception {
+        Files.write(directory.resolve("application.yml"), "name: Zo\u00eb\n".getBytes(StandardCharsets.ISO_8859_1));
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {directory.toUri().toURL()}, null)) {
+            assertThatThrownBy(() -> Config.load(ConfigSources.none().withClassLoader(loader)))
+                    .hasMessage("application.yml cannot be read: it is not UTF-8");
+        }
     }
 }

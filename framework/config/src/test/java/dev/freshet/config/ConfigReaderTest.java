@@ -82,6 +82,7 @@ class ConfigReaderTest {
         wrong(() -> reader("n", "3000000000").integer("n", null))
                 .hasMessageContaining("\"3000000000\" is out of range");
         wrong(() -> reader("n", "99999999999999999999").longValue("n", null)).hasMessageContaining("64 bits");
+        wrong(() -> reader("d", "200000d").duration("d", null)).hasMessageContaining("is out of range");
         wrong(() -> reader("n", "x").doubleValue("n", null)).hasMessageEndingWith("\"x\" is not a number");
         wrong(() -> reader("b", "maybe").bool("b", null)).hasMessageEndingWith("\"maybe\" is neither true nor false");
         wrong(() -> reader("d", "10").duration("d", null))

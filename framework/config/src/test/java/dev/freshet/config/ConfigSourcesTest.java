@@ -235,4 +235,42 @@ class ConfigSourcesTest {
         assertThat(reader.map("extra-fields", ConfigType.text())).isEqualTo(Map.of("color", "red"));
         assertThat(reader.nested("next-door").names()).containsExactly("east");
     }
+
+    @Test
+    void a_variable_sets_the_key_of_a_map_however_the_file_spells_its_section() {
+        folder.file("application.yml", "clients:\n  retryLimits:\n    orders: 1\n");
+        ConfigReader reader = Config.load(folder.sources()
+                .withEnvironment(Map.of("CLIENTS_RETRY_LIMITS_ORDERS", "2"))).reader("clients");
+        assertThat(reader.map("retry-limits", ConfigType.integer())).isEqualTo(Map.of("orders", 2));
+    }
+
+    @Test
+    void active_profiles_may_be_a_list() {
+        folder.file("application.yml", "freshet.profiles.active: [dev, fast]\n")
+                .file("application-fast.yml", "a: fast\n");
+        Config config = folder.load();
+        assertThat(config.profiles()).containsExactly("dev", "fast");
+        assertThat(config.get("a")).contains("fast");
+        config.requireAllKnown();
+        Config other = Config.load(folder.sources().withArguments("--freshet.profiles.active[0]=prod"));
+        assertThat(other.profiles()).containsExactly("prod");
+        other.requireAllKnown();
+    }
+
+    @Test
+    void a_profile_cannot_switch_on_profiles_with_a_list_either() {
+        folder.file("application.yml", "freshet.profiles.active: dev\n")
+                .file("application-dev.yml", "a: 1\nfreshet.profiles.active: [prod]\n");
+        assertThatThrownBy(folder::load).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("freshet.profiles.active has no effect in the file of a profile");
+    }
+
+    @Test
+    void an_argument_for_an_element_replaces_the_whole_list_of_folders() {
+        folder.file("a/x", "1").file("b/y", "2").file("c/z", "3")
+                .file("application.yml", "config.import: ['configtree:a', 'configtree:b']\n");
+        Config config = Config.load(folder.sources().withArguments("--config.import[0]=configtree:c"));
+        assertThat(config.get("z")).contains("3");
+        assertThat(config.get("y")).isEmpty();
+    }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,5 +65,28 @@ class PlaceholdersTest {
     @Test
     void refuses_a_placeholder_without_end() {
         assertThatThrownBy(() -> config("a: ${HOST\n").get("a")).hasMessageContaining("a: ${ is not closed");
+    }
+
+    @Test
+    void a_variable_is_stronger_however_a_reference_spells_the_key() {
+        Folder folder = new Folder(directory).file("application.yml",
+                "app.baseUrl: file\na: ${app.baseUrl}\nb: ${app.base_url}\nc: ${app.base-url}\n");
+        for (String variable : List.of("APP_BASE_URL", "APP_BASEURL")) {
+            Config config = Config.load(folder.sources().withEnvironment(Map.of(variable, "variable")));
+            for (String key : List.of("a", "b", "c")) {
+                assertThat(config.get(key)).as(variable + " " + key).contains("variable");
+            }
+        }
+    }
+
+    @Test
+    void refuses_references_that_grow_exponentially() {
+        StringBuilder yaml = new StringBuilder("a0: x\n");
+        for (int i = 1; i < 40; i++) {
+            yaml.append("a%d: ${a%d}${a%d}\n".formatted(i, i - 1, i - 1));
+        }
+        Config config = Config.load(new Folder(directory).file("application.yml", yaml.toString()).sources());
+        assertThatThrownBy(() -> config.get("a39")).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("more than 10000 references");
     }
 }

@@ -156,4 +156,24 @@ class ValueFilesTest {
         }
         assertThatThrownBy(() -> importing("configtree:secrets")).hasMessageContaining("more than 1000 files");
     }
+
+    @Test
+    void hidden_files_take_no_place_of_the_thousand() {
+        for (int i = 0; i < 1_000; i++) {
+            folder.file("secrets/k" + i, "");
+        }
+        for (int i = 0; i < 10; i++) {
+            folder.file("secrets/.hidden" + i, "");
+        }
+        assertThat(importing("configtree:secrets").keys()).hasSize(1_001); // config.import is one
+    }
+
+    @Test
+    void refuses_both_variables_behind_a_reference_too() {
+        folder.file("application.yml", "url: ${DB_PASSWORD}\n");
+        Config config = Config.load(folder.sources()
+                .withEnvironment(Map.of("DB_PASSWORD_FILE", "/none", "DB_PASSWORD", "s3cr3t")));
+        assertThatThrownBy(() -> config.get("url")).hasMessageContaining("are both set")
+                .hasMessageNotContaining("s3cr3t");
+    }
 }
