@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -47,7 +48,8 @@ final class BeanMethodReader {
     }
 
     private boolean isUsable(ExecutableElement method) {
-        var refusal = refusal(method);
+        var reason = refusal(method);
+        var refusal = reason.isEmpty() ? lost(method) : reason;
         if (!refusal.isEmpty()) {
             reading.problems().error(method, "@Bean method " + method.getSimpleName() + " " + refusal);
         }
@@ -71,6 +73,18 @@ final class BeanMethodReader {
         }
         return !isContainer(type) ? "" : "returns a " + TypeNames.of(type).shortText() + ", which an injection point"
                 + " fills with other beans; return a single bean, or a record that holds the values";
+    }
+
+    /** Which annotation of the returned class would be lost; empty if none, or if an error already says so. */
+    private String lost(ExecutableElement method) {
+        if (reading.problems().any() || !(method.getReturnType() instanceof DeclaredType type)
+                || type.asElement().getKind() != ElementKind.CLASS) {
+            return "";
+        }
+        return Surroundings.of(Reading.element(type), reading).stream().flatMap(one -> one.methods().stream())
+                .findFirst().map(marked -> "returns a " + TypeNames.of(type).shortText() + ", where @"
+                        + marked.annotation().type().getSimpleName() + " of " + marked.name() + " has no effect,"
+                        + " because Freshet does not make the object; put @Component on the class").orElse("");
     }
 
     private static boolean isContainer(TypeMirror type) {

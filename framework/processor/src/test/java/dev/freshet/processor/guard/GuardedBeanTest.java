@@ -169,6 +169,18 @@ class GuardedBeanTest {
     }
 
     @Test
+    void an_annotation_that_an_object_of_a_bean_method_would_lose_is_an_error() {
+        var vault = "abstract class Vault { @DenyAll void open() { } }";
+        fails(vault, "@Configuration class Setup {\n @Bean Vault vault() { return new Vault() { }; } }")
+                .with("@Bean method vault returns a Vault, where @DenyAll of open has no effect, because Freshet does"
+                        + " not make the object; put @Component on the class").at("Vault vault()").once();
+        fails(vault, "class Safe extends Vault { }",
+                "@Configuration class Setup {\n @Bean Safe safe() { return new Safe(); } }")
+                .with("@Bean method safe returns a Safe, where @DenyAll of open has no effect")
+                .at("Safe safe()").once();
+    }
+
+    @Test
     void a_mistake_in_an_expression_is_reported_with_its_column() {
         fails("@Component class A {\n @Authorize(\"caller.name == ownr\") void x(String owner) { } }")
                 .with("@Authorize, column 16: ownr is not a parameter of A.x; is it owner?").at("@Authorize").once();
