@@ -1,6 +1,7 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.LostAnnotations;
 import dev.freshet.processor.round.Problems;
 import java.util.List;
 import javax.lang.model.element.TypeElement;
@@ -15,6 +16,7 @@ public final class ListenReader {
     public static List<String> read(TypeElement type, Problems problems) {
         var annotation = AnnotationView.on(type, WebNames.LISTEN);
         if (annotation.isEmpty()) {
+            LostAnnotations.report(type, WebNames.LISTEN, problems);
             return List.of();
         }
         var names = annotation.get().texts("value");

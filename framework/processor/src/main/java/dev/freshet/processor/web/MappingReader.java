@@ -3,6 +3,7 @@ package dev.freshet.processor.web;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.MediaType;
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.LostAnnotations;
 import dev.freshet.processor.round.Problems;
 import dev.freshet.processor.web.HandlerModel.RouteModel;
 import dev.freshet.web.routing.PathPattern;
@@ -29,8 +30,9 @@ public final class MappingReader {
         this.ofClass = AnnotationView.on(controller, WebNames.REQUEST_MAPPING);
     }
 
-    /** Reports members that are only valid on a method. */
+    /** Reports a mapping that the class does not inherit, and members that are only valid on a method. */
     public void checkClass() {
+        LostAnnotations.report(controller, WebNames.REQUEST_MAPPING, problems);
         ofClass.flatMap(mapping -> mapping.given("method")).ifPresent(value ->
                 problems.error(controller, ofClass.get().mirror(), value,
                         "the request method of a class is ignored; set it on each method"));

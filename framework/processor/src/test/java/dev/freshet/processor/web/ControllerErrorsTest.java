@@ -162,6 +162,14 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_mapping_that_a_class_does_not_inherit() {
+        WebCompilation.of("@RequestMapping(\"/api\") abstract class Base { }",
+                "@RestController class A extends Base { @GetMapping(\"/a\") String a() { return \"\"; } }").fails()
+                .with("@RequestMapping has no effect in A, which does not inherit it from Base; put @RequestMapping"
+                        + " on the class").at("class A").once();
+    }
+
+    @Test
     void two_mappings_on_one_method() {
         fails("@GetMapping(\"/a\") @PostMapping(\"/a\") void one() { }")
                 .with("a method has one mapping annotation; write a second method");

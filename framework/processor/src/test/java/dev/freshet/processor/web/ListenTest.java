@@ -45,6 +45,27 @@ class ListenTest {
     }
 
     @Test
+    void is_not_inherited() {
+        var controller = "{ @GetMapping(\"/x\") String x() { return \"\"; } }";
+        WebCompilation.of("@Listen(\"internal\") abstract class Base { }",
+                "@RestController class A extends Base " + controller).fails()
+                .with("@Listen has no effect in A, which does not inherit it from Base; put @Listen on the class")
+                .at("class A").once();
+        WebCompilation.of("@Listen(\"internal\") interface Base { }", "interface Api extends Base { }", """
+        @WebSocketEndpoint("/news") class News implements Api { @OnMessage void heard(String text) { } }
+        """).fails().with("@Listen has no effect in News, which does not inherit it from Base").at("class News").once();
+    }
+
+    @Test
+    void is_not_taken_from_another_annotation() {
+        var library = WebCompilation.of("@Listen(\"internal\") @RestController public @interface Internal { }")
+                .withoutFreshet().succeeds();
+        WebCompilation.of("@Internal class A { @GetMapping(\"/x\") String x() { return \"\"; } }").dependingOn(library)
+                .fails().with("@Listen has no effect in A, which does not inherit it from Internal; put @Listen on the"
+                + " class").at("class A").once();
+    }
+
+    @Test
     void has_no_effect_on_other_classes() {
         WebCompilation.of("@Listen(\"internal\") class A { }").fails()
                 .with("@Listen has no effect on A; put it on a controller or a WebSocket endpoint").at("@Listen");
