@@ -27,6 +27,7 @@ final class MisplacedAnnotations {
 
     void report(TypeElement type) {
         if (type.getKind() == ElementKind.ANNOTATION_TYPE) {
+            reportTraits(type, "no class gets it from @" + type.getSimpleName() + "; put it on each class");
             return;
         }
         if (stereotypes.of(type).isEmpty()) {

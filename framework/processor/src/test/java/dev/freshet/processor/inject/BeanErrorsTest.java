@@ -246,6 +246,9 @@ class BeanErrorsTest {
                 .with("@Order has no effect here: method a has no @Bean").at("@Order");
         fails("\n@ConditionalOnProperty(\"a.b\") class A { }")
                 .with("@ConditionalOnProperty has no effect here: the class is not a bean").at("@ConditionalOnProperty");
+        fails("@Component\n@Profile(\"dev\") @interface Dev { }", "@Dev class A { }")
+                .with("@Profile has no effect here: no class gets it from @Dev; put it on each class")
+                .at("@Profile").once();
         fails("@Scope @interface PerRequest { }", "@Component\n@PerRequest class A { }")
                 .with("@PerRequest is a scope that Freshet does not have, because every bean is a"
                         + " singleton").at("@PerRequest");
