@@ -86,6 +86,15 @@ final class ComponentReader {
         return given.isEmpty() ? decapitalised(type.getSimpleName().toString()) : given;
     }
 
+    /**
+     * The name by which generated code asks for the bean, because beans of subclasses have its type too. Empty if it is
+     * not a bean, or a fallback, which another bean may replace.
+     */
+    static Optional<String> nameToAsk(TypeElement type) {
+        return AnnotationView.isOn(type, AnnotationNames.FALLBACK) ? Optional.empty()
+                : new Stereotypes().of(type).map(stereotype -> name(type, stereotype));
+    }
+
     /** Like JavaBeans: {@code URLReader} keeps its capitals. */
     private static String decapitalised(String name) {
         if (name.length() > 1 && Character.isUpperCase(name.charAt(0)) && Character.isUpperCase(name.charAt(1))) {
@@ -96,9 +105,13 @@ final class ComponentReader {
 
     /** For a generated class, the place is the class it was generated from, because the user can change that one. */
     static Site site(TypeElement type) {
+        return new Site(TypeNames.of(type).simpleName(), origin(type).orElse(type));
+    }
+
+    /** The class from which the class is generated. */
+    static Optional<TypeElement> origin(TypeElement type) {
         return AnnotationView.on(type, AnnotationNames.GENERATED_FROM)
                 .flatMap(annotation -> annotation.types("value").stream().findFirst())
-                .map(origin -> new Site(TypeNames.of(type).simpleName(), Reading.element((DeclaredType) origin)))
-                .orElseGet(() -> new Site(TypeNames.of(type).simpleName(), type));
+                .map(origin -> Reading.element((DeclaredType) origin));
     }
 }

@@ -8,6 +8,7 @@ import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -40,7 +41,16 @@ final class DependencyReader {
         };
         return wanted.filter(bean -> check(parameter, bean, kind))
                 .map(bean -> new Dependency(parameter.getSimpleName().toString(), kind, TypeNames.of(boxed(bean)),
-                        TypeNames.of(type), qualifiers.asked(parameter), new Site(parameter.toString(), parameter)));
+                        TypeNames.of(type), asked(parameter, bean), new Site(parameter.toString(), parameter)));
+    }
+
+    /** The qualifiers, or the name of the bean for which the parameter's class is generated. */
+    private List<String> asked(VariableElement parameter, TypeMirror bean) {
+        var asked = qualifiers.asked(parameter);
+        return !asked.isEmpty() ? asked
+                : ComponentReader.origin((TypeElement) parameter.getEnclosingElement().getEnclosingElement())
+                        .filter(origin -> reading.types().isSameType(origin.asType(), bean))
+                        .flatMap(ComponentReader::nameToAsk).stream().toList();
     }
 
     private static Kind kind(VariableElement parameter, TypeMirror type) {

@@ -434,6 +434,24 @@ class ControllerTest {
     }
 
     @Test
+    void a_filter_may_extend_another_one() {
+        try (var served = Served.of("""
+        @RestController class Api {
+            @GetMapping("/open") String open(HttpRequest request) { return "" + request.attribute("seen"); }
+        }
+        """, """
+        @Component @Order(1) class First implements Filter {
+            public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
+                request.attribute("seen", request.attribute("seen") + " " + getClass().getSimpleName());
+                chain.filter(request, response);
+            }
+        }
+        """, "@Component @Order(2) class Second extends First { }")) {
+            assertThat(served.answer("/open")).isEqualTo("200 null First Second");
+        }
+    }
+
+    @Test
     void takes_mappings_from_a_superclass_with_its_type_arguments() {
         try (var served = Served.of("""
         abstract class Crud<T> {
