@@ -144,7 +144,8 @@ public final class BeanGraph {
         Map<String, List<BeanModel>> byName = all.stream()
                 .collect(Collectors.groupingBy(BeanModel::name, LinkedHashMap::new, Collectors.toList()));
         var problems = new ArrayList<Problem>();
-        for (var same : byName.values()) {
+        for (var namesakes : byName.values()) {
+            var same = namesakes.stream().filter(bean -> namesakes.stream().noneMatch(bean::stepsAsideFor)).toList();
             var second = same.size() > 1 && same.stream().anyMatch(BeanModel::isUnconditional)
                     ? own.stream().filter(same::contains).reduce((_, last) -> last) : Optional.<BeanModel>empty();
             second.ifPresent(bean -> problems.add(new Problem(bean.site(), "two beans have the name "

@@ -83,6 +83,14 @@ class BeanGraphTest {
     }
 
     @Test
+    void a_bean_may_have_the_name_of_the_fallback_that_it_replaces() {
+        var fallback = new Traits(List.of(), false, true, null, List.of());
+
+        assertThat(graph(store("a", fallback), store("a")).problems()).isEmpty();
+        assertThat(graph(store("a", fallback), bean("a")).problems()).hasSize(1);
+    }
+
+    @Test
     void wildcards_and_raw_types_fit_every_argument() {
         var codec = TypeName.of("a", "Codec");
         var text = codec.with(TypeName.of("java.lang", "String"));
