@@ -5,12 +5,12 @@ import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Lifecycle;
 import dev.freshet.processor.model.Site;
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.BeanMethodName;
 import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -112,14 +112,7 @@ final class BeanMethodReader {
             reading.problems().error(method, annotation.mirror(),
                     "@Bean has two names, \"" + value + "\" and \"" + name + "\"; keep one");
         }
-        return chosenName(method, annotation);
-    }
-
-    /** The annotation's name, {@code @Named}, or the method's name. */
-    static String chosenName(ExecutableElement method, AnnotationView annotation) {
-        var named = AnnotationView.on(method, AnnotationNames.NAMED).map(view -> view.text("value")).orElse("");
-        return Stream.of(annotation.text("value"), annotation.text("name"), named).filter(text -> !text.isEmpty())
-                .findFirst().orElse(method.getSimpleName().toString());
+        return BeanMethodName.of(method, annotation);
     }
 
     private Lifecycle lifecycle(ExecutableElement method, AnnotationView annotation) {

@@ -2,6 +2,7 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.model.KnownBean;
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.BeanMethodName;
 import dev.freshet.processor.round.ProcessorStage;
 import dev.freshet.processor.round.Round;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class KnownBeans implements ProcessorStage, KnownBean.Finder {
 
     private static void addMade(ExecutableElement method, List<KnownBean> beans) {
         AnnotationView.on(method, AnnotationNames.BEAN).ifPresent(annotation -> {
-            var name = BeanMethodReader.chosenName(method, annotation);
+            var name = BeanMethodName.of(method, annotation);
             if (method.getReturnType() instanceof DeclaredType made) {
                 beans.add(new KnownBean(name, (TypeElement) made.asElement(), name));
             }

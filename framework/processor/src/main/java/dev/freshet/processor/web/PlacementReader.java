@@ -1,6 +1,7 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.BeanMethodName;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.write.TypeName;
@@ -43,12 +44,10 @@ final class PlacementReader {
 
     private Optional<PlacementModel> of(ExecutableElement method, TypeElement owner, TypeName ownerName) {
         var bean = AnnotationView.on(method, WebNames.BEAN);
-        return bean.flatMap(view -> roles(method.getReturnType()).map(roles -> {
-            var said = view.text("value");
-            return new PlacementModel(method, ownerName, TypeNames.of(method.getReturnType()),
-                    said.isEmpty() ? method.getSimpleName().toString() : said, roles, BeanTraits.of(method, owner),
-                    patterns(method, "value"), patterns(method, "exclude"), isNonBlocking(method));
-        }));
+        return bean.flatMap(view -> roles(method.getReturnType()).map(roles -> new PlacementModel(method, ownerName,
+                TypeNames.of(method.getReturnType()), BeanMethodName.of(method, view), roles,
+                BeanTraits.of(method, owner), patterns(method, "value"), patterns(method, "exclude"),
+                isNonBlocking(method))));
     }
 
     /** Which of the two a type is; empty if it is neither. */

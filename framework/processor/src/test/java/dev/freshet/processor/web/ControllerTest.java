@@ -434,6 +434,16 @@ class ControllerTest {
     }
 
     @Test
+    void a_filter_of_a_bean_method_may_have_a_name() {
+        WebCompilation.of("""
+        @Configuration class Filters {
+            @Bean(name = "odd") Filter first() { return (request, response, chain) -> { }; }
+            @Bean @Named("even") Filter second() { return (request, response, chain) -> { }; }
+        }
+        """).succeeds();
+    }
+
+    @Test
     void a_filter_may_extend_another_one() {
         try (var served = Served.of("""
         @RestController class Api {
