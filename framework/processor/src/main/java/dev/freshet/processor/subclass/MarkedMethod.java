@@ -37,11 +37,19 @@ public record MarkedMethod(ExecutableElement element, ExecutableType type, Annot
     public static List<MarkedMethod> of(TypeElement bean, Elements elements, Types types,
             Function<ExecutableElement, Optional<AnnotationView>> annotation) {
         var found = new ArrayList<MarkedMethod>();
-        for (var method : ElementFilter.methodsIn(elements.getAllMembers(bean))) {
-            annotation.apply(method).ifPresent(view -> found.add(new MarkedMethod(method,
-                    (ExecutableType) types.asMemberOf((DeclaredType) bean.asType(), method), view)));
+        var methods = ElementFilter.methodsIn(elements.getAllMembers(bean));
+        for (var method : methods) {
+            annotation.apply(method).filter(_ -> !isImplemented(method, methods, bean, elements))
+                    .ifPresent(view -> found.add(new MarkedMethod(method,
+                            (ExecutableType) types.asMemberOf((DeclaredType) bean.asType(), method), view)));
         }
         return found;
+    }
+
+    /** Whether a method that the class inherits from elsewhere implements this one, which an interface declares. */
+    private static boolean isImplemented(ExecutableElement method, List<ExecutableElement> methods, TypeElement bean,
+            Elements elements) {
+        return methods.stream().anyMatch(other -> !other.equals(method) && elements.overrides(other, method, bean));
     }
 
     /** Whether an annotation on the class is not about the method: it cannot be overridden, or belongs to Object. */

@@ -137,6 +137,14 @@ class GuardedBeanTest {
     }
 
     @Test
+    void an_inherited_method_may_implement_an_interface() {
+        assertThat(compile("interface Finder { String find(long id); }",
+                "abstract class Crud<T> { public T find(long id) { return null; } }",
+                "@Component @RolesAllowed(\"x\") class Users extends Crud<String> implements Finder { }").succeeds()
+                .source("com.acme.Users$Intercepted")).containsOnlyOnce("String find(long id)");
+    }
+
+    @Test
     void an_annotation_that_no_subclass_can_implement_is_an_error() {
         fails("@Component class A {\n @RolesAllowed(\"x\") private void x() { } }")
                 .with("@RolesAllowed cannot be used on x, which is private; remove that modifier").at("private").once();
