@@ -11,6 +11,7 @@ import dev.freshet.processor.web.ParameterReader;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.ValueTypes;
 import dev.freshet.processor.web.WebNames;
+import dev.freshet.processor.write.JavaSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -125,7 +126,7 @@ final class ArgumentReader {
 
     private static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
-        return TAKEN.contains(name) ? name + "Value" : name;
+        return TAKEN.contains(name) || JavaSource.hidesPackage(name) ? name + "Value" : name;
     }
 
     private Optional<Argument> refuse(VariableElement parameter, String message) {

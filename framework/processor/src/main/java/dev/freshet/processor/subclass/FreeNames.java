@@ -1,5 +1,6 @@
 package dev.freshet.processor.subclass;
 
+import dev.freshet.processor.write.JavaSource;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -17,10 +18,10 @@ public final class FreeNames {
         return count == 1 ? name : name + count;
     }
 
-    /** The name of a method's parameter, which must not hide a field. */
+    /** The name of a method's parameter, which must not hide a field or a package. */
     String parameter(String name) {
         var free = name;
-        while (taken.contains(free)) {
+        while (taken.contains(free) || JavaSource.hidesPackage(free)) {
             free += "_";
         }
         return free;

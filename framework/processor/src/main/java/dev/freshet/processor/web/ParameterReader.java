@@ -6,6 +6,7 @@ import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
+import dev.freshet.processor.write.JavaSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +175,8 @@ public final class ParameterReader {
 
     static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
-        return TAKEN.contains(name) || TAKEN_ENDS.stream().anyMatch(name::endsWith) ? name + "Value" : name;
+        var taken = TAKEN.contains(name) || TAKEN_ENDS.stream().anyMatch(name::endsWith);
+        return taken || JavaSource.hidesPackage(name) ? name + "Value" : name;
     }
 
     private Optional<Parameter> refuse(VariableElement parameter, String message) {

@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 public final class JavaSource {
 
     private static final String INDENT = "    ";
+    /** Variables of these names would hide packages from qualified names such as {@code dev.freshet.web.Route}. */
+    private static final Set<String> PACKAGES = Set.of("com", "dev", "io", "jakarta", "java", "net", "org");
 
     private final TypeName type;
     private final Map<String, TypeName> imported = new TreeMap<>();
@@ -102,6 +104,11 @@ public final class JavaSource {
         }
         var names = warnings.stream().map(JavaSource::literal).collect(Collectors.joining(", "));
         return line("@SuppressWarnings(" + (warnings.size() > 1 ? "{" + names + "}" : names) + ")");
+    }
+
+    /** Whether a variable of this name would hide a package, so that code cannot name the classes in it. */
+    public static boolean hidesPackage(String variable) {
+        return PACKAGES.contains(variable);
     }
 
     public static String literal(String text) {

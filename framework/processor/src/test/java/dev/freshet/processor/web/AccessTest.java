@@ -36,6 +36,15 @@ class AccessTest {
     }
 
     @Test
+    void a_parameter_may_have_the_name_of_a_package() {
+        assertThat(routes("""
+                @RestController class Books {
+                    @GetMapping("/{dev}") @PermitAll
+                    String one(@PathVariable String dev, Identity caller) { return ""; }
+                }""")).contains("controller.one(devValue, dev.freshet.security.Caller.identity())");
+    }
+
+    @Test
     void leaves_the_callers_to_the_configuration() {
         assertThat(routes("""
                 @RestController @AccessByConfiguration class Books {
