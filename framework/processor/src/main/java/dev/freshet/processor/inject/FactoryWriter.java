@@ -135,7 +135,11 @@ final class FactoryWriter {
         }
         var method = (Creation.ByMethod) bean.creation();
         var owner = source.use(method.owner());
-        return (method.isStatic() ? owner : "beans.<" + owner + ">get(" + owner + ".class)") + "." + method.method();
+        if (method.isStatic()) {
+            return owner + "." + method.method();
+        }
+        var name = method.ownerName().isEmpty() ? "" : ", " + JavaSource.literal(method.ownerName());
+        return "beans.<" + owner + ">get(" + owner + ".class" + name + ")." + method.method();
     }
 
     /** The parameter's name, which reads best, unless generated code uses it for something else. */

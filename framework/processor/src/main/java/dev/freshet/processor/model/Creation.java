@@ -17,10 +17,12 @@ public sealed interface Creation {
      * By a method of a configuration class.
      *
      * @param owner the configuration class
+     * @param ownerName the name to ask for the owner by, because subclasses have its type too; empty if its type is
+     *     enough
      * @param method the method's name
      * @param isStatic whether the method needs no instance of the owner
      */
-    record ByMethod(TypeName owner, String method, boolean isStatic) implements Creation {
+    record ByMethod(TypeName owner, String ownerName, String method, boolean isStatic) implements Creation {
     }
 
     /**

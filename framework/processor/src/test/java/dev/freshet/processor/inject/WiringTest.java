@@ -135,6 +135,13 @@ class WiringTest {
     }
 
     @Test
+    void a_configuration_class_may_extend_another_one() {
+        assertThat(result("@Configuration class Base { @Bean String text() { return getClass().getSimpleName(); } }",
+                "@Configuration class Sub extends Base { @Bean int number() { return 1; } }",
+                "@Component record Result(String text, int number) { }")).isEqualTo("Result[text=Base, number=1]");
+    }
+
+    @Test
     void fills_optional_and_nullable_parameters() {
         assertThat(result("""
                 @Component class Result {
