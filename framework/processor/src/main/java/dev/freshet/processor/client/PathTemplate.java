@@ -44,12 +44,16 @@ record PathTemplate(String text, List<String> variables, String refusal) {
         return colon < 0 ? inside : inside.substring(0, colon);
     }
 
-    /** The closing brace of a variable, whose expression may contain braces. */
+    /** The closing brace of a variable, whose expression may contain braces, also after a backslash. */
     private static int end(String pattern, int start) {
         var depth = 0;
         for (var index = start; ; index++) {
-            depth += pattern.charAt(index) == '{' ? 1 : pattern.charAt(index) == '}' ? -1 : 0;
-            if (depth == 0) {
+            var character = pattern.charAt(index);
+            if (character == '\\') {
+                index++;
+            } else if (character == '{') {
+                depth++;
+            } else if (character == '}' && --depth == 0) {
                 return index;
             }
         }

@@ -72,6 +72,13 @@ class ClientWriterTest {
     }
 
     @Test
+    void an_expression_of_a_path_may_have_a_brace_after_a_backslash() {
+        var compiled = ClientCompilation.of("@HttpClient(\"a\") interface Users {"
+                + " @GetMapping(\"/a/{id:\\\\{[0-9]+}\") String get(@PathVariable String id); }").succeeds();
+        assertThat(compiled.source("com.acme.Users$Client")).contains(".uri(\"/a/{id}\", id)");
+    }
+
+    @Test
     void clients_of_one_name_in_two_packages_are_two_beans() {
         ClientCompilation.of("@HttpClient(\"a\") public interface Users { @GetMapping(\"/\") String get(); }",
                 "class Outer { @HttpClient(\"b\") interface Users { @GetMapping(\"/\") String get(); } }").succeeds();
