@@ -40,7 +40,7 @@ final class ClientWriter {
     }
 
     private void writeCall(CallModel call) {
-        source.blank().line("// " + call.httpMethod() + " " + call.template());
+        source.blank().line(JavaSource.comment(call.httpMethod() + " " + call.template()));
         source.line("@Override");
         source.open("public " + use(call.returned()) + " " + call.name() + "(" + call.arguments().stream()
                 .map(argument -> use(argument.type()) + " " + argument.variable()).collect(Collectors.joining(", "))

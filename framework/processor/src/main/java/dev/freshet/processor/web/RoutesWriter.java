@@ -198,7 +198,7 @@ final class RoutesWriter {
             var handler = controller.handlers().get(number);
             var routes = handler.routes().stream().map(route -> route.method() + " " + route.path())
                     .collect(Collectors.joining(", "));
-            source.blank().line("// " + routes);
+            source.blank().line(JavaSource.comment(routes));
             source.open("private void " + names.get(number) + "(" + exchange()
                     + (needsRoute(handler) ? ", " + web("Route") + " route" : "") + ") throws Exception");
             calls.write(handler.invocation(), produces(handler), FormKind.of(handler), handler.guard());

@@ -106,6 +106,11 @@ public final class JavaSource {
         return line("@SuppressWarnings(" + (warnings.size() > 1 ? "{" + names + "}" : names) + ")");
     }
 
+    /** A line comment, which nothing in the text ends: the compiler also reads Unicode escapes in comments. */
+    public static String comment(String text) {
+        return "// " + text.replaceAll("\\R", " ").replace("\\u", "\\ u");
+    }
+
     /** Whether a variable of this name would hide a package, so that code cannot name the classes in it. */
     public static boolean hidesPackage(String variable) {
         return PACKAGES.contains(variable);

@@ -37,6 +37,11 @@ class JavaSourceTest {
     }
 
     @Test
+    void nothing_ends_a_comment() {
+        assertThat(JavaSource.comment("GET /{id:a\r\nb\\u000ac}")).isEqualTo("// GET /{id:a b\\ u000ac}");
+    }
+
+    @Test
     void escapes_literals() {
         assertThat(JavaSource.literal("a\"b\\c\n\tü\u0001")).isEqualTo("\"a\\\"b\\\\c\\n\\t\\u00fc\\u0001\"");
     }
