@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
@@ -52,6 +53,13 @@ final class ExceptionHandlerReader {
                     + " has no exception; name one, or take it as a parameter");
             return List.of();
         }
+        var hidden = exceptions.stream().filter(ExceptionHandlerReader::isPrivate).findFirst();
+        if (hidden.isPresent()) {
+            round.problems().error(method, "@ExceptionHandler on " + method.getSimpleName() + ": "
+                    + TypeNames.of(hidden.get()).shortText()
+                    + " is private, so no generated code can name it; remove private");
+            return List.of();
+        }
         exceptions.stream().filter(type -> TypeNames.of(type).qualified().equals(DENIED)).findFirst().ifPresent(_ ->
                 round.problems().error(method, "AccessDeniedException is answered by the gate, so that no handler"
                         + " changes a refusal; remove it from " + method.getSimpleName()));
@@ -86,6 +94,10 @@ final class ExceptionHandlerReader {
         }
         return method.getParameters().stream().<TypeMirror>map(VariableElement::asType)
                 .filter(this::isThrowable).toList();
+    }
+
+    private static boolean isPrivate(TypeMirror type) {
+        return type instanceof DeclaredType declared && Access.isPrivate(declared.asElement());
     }
 
     private boolean isThrowable(TypeMirror type) {

@@ -1,6 +1,7 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
@@ -115,6 +116,10 @@ public final class ParameterReader {
         if (conversion.isEmpty()) {
             return refuse(parameter, "cannot convert text to " + TypeNames.of(type).shortText() + "; use "
                     + ValueTypes.SUPPORTED);
+        }
+        if (wanted instanceof DeclaredType named && Access.isPrivate(named.asElement())) {
+            return refuse(parameter, "cannot convert text to " + TypeNames.of(type).shortText()
+                    + "; use an enum that is not private, so that generated code can name it");
         }
         var source = SOURCES.get(annotation.name());
         var refusal = holderRefusal(holder, source);

@@ -55,6 +55,16 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void types_that_generated_code_cannot_name() {
+        fails("private enum Sort { UP }", "@GetMapping void one(@RequestParam Sort sort) { }")
+                .with("cannot convert text to Shop.Sort; use an enum that is not private, so that generated code can"
+                        + " name it").at("@RequestParam").once();
+        fails("private static class Own extends RuntimeException { }", "@ExceptionHandler void one(Own e) { }")
+                .with("@ExceptionHandler on one: Shop.Own is private, so no generated code can name it; remove private")
+                .at("void one").once();
+    }
+
+    @Test
     void a_default_that_does_not_convert() {
         fails("@GetMapping void one(@RequestParam(defaultValue = \"abc\") int n) { }")
                 .with("the defaultValue of n must be a whole number, is \"abc\"").at("abc");
