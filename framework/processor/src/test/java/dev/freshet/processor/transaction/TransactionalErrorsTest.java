@@ -46,6 +46,9 @@ class TransactionalErrorsTest {
                         + " @Component on the class, or use Transactions.execute in it").at("void x").once();
         fails("@Transactional class A { void x() { } }", "@Configuration class S { @Bean A a() { return new A(); } }")
                 .with("@Transactional has no effect in A").at("@Transactional class A").once();
+        fails("abstract class A { @Transactional void x() { } }",
+                "@Configuration class S {\n @Bean A a() { return new A() { }; } }")
+                .with("@Bean method a returns a A, where @Transactional of x has no effect").at("A a()").once();
         fails("@Transactional interface A { }")
                 .with("has no effect in an interface; put it on the class that implements it").at("interface A").once();
         fails("interface A {\n @Transactional void x(); }").with("has no effect in an interface").at("void x").once();
