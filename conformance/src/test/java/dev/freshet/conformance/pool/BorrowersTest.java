@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.postgresql.jdbc.PgConnection;
 
 /** Borrowers that leave a mess, come back too late or close what others use: the next one notices nothing. */
 @PostgresTest
@@ -36,6 +37,12 @@ class BorrowersTest {
             run(one, "insert into item values (1)");
         }),
         TRANSACTION_BEGUN_BY_SQL(one -> run(one, "begin; insert into item values (1)")),
+        TRANSACTION_OF_THE_DRIVER_AFTER_A_COMMIT(one -> {
+            var driver = one.unwrap(PgConnection.class);
+            one.setAutoCommit(false);
+            one.commit();
+            run(driver, "insert into item values (1)");
+        }),
         FAILED_TRANSACTION(one -> {
             one.setAutoCommit(false);
             assertThatThrownBy(() -> run(one, "select 1 / 0")).isInstanceOf(SQLException.class);

@@ -179,6 +179,8 @@ abstract class Lent<D> implements Wrapper {
         if (type.isInstance(this)) {
             return type.cast(this);
         }
+        // Every object of the driver can lead to its connection. Before open, for a commit of another thread.
+        connection().handOutDriver();
         var driver = open();
         if (type.isInstance(driver)) {
             return type.cast(driver);

@@ -15,6 +15,8 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
     private final SessionDefaults defaults;
     /** Whether there was a call since the last commit or rollback. */
     private boolean touched;
+    /** Whether the borrower may have the driver's connection, whose calls go unnoticed. */
+    private boolean driverKnown;
     private int changes;
     private @Nullable Properties clientInfo;
 
@@ -26,6 +28,11 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
     /** Any call may begin a transaction or leave a warning. */
     final void touch() {
         touched = true;
+    }
+
+    /** From now on, a transaction may be open at any time. */
+    final void handOutDriver() {
+        driverKnown = true;
     }
 
     final boolean isAsLent() {
@@ -72,7 +79,7 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
             } else {
                 driver.rollback();
             }
-            settled = alone;
+            settled = alone && !driverKnown;
         } catch (SQLException failure) {
             throw failed(failure);
         } finally {

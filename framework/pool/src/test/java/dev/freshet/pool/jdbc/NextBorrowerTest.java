@@ -8,6 +8,8 @@ import dev.freshet.pool.PooledDataSource;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import org.h2.jdbc.JdbcConnection;
+import org.h2.jdbc.JdbcStatement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,32 @@ class NextBorrowerTest {
     }
 
     @Test
+    void finds_nothing_of_a_transaction_that_the_drivers_connection_began_after_a_commit() throws SQLException {
+        dirty(connection -> {
+            var driver = connection.unwrap(JdbcConnection.class);
+            connection.setAutoCommit(false);
+            connection.commit();
+            driver.createStatement().execute("insert into item values (1, null)");
+        });
+        try (var connection = pool.getConnection()) {
+            assertThat(items(connection)).isZero();
+        }
+    }
+
+    @Test
+    void finds_nothing_of_a_transaction_that_the_connection_of_the_drivers_statement_began() throws SQLException {
+        dirty(connection -> {
+            connection.setAutoCommit(false);
+            var driver = connection.createStatement().unwrap(JdbcStatement.class).getConnection();
+            connection.rollback();
+            driver.createStatement().execute("insert into item values (1, null)");
+        });
+        try (var connection = pool.getConnection()) {
+            assertThat(items(connection)).isZero();
+        }
+    }
+
+    @Test
     void finds_the_isolation_and_the_schema_of_the_pool() throws SQLException {
         dirty(connection -> {
             connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
@@ -110,7 +138,7 @@ class NextBorrowerTest {
     @Test
     void gets_another_connection_in_place_of_one_that_is_dead() throws SQLException {
         var connection = pool.getConnection();
-        connection.unwrap(org.h2.jdbc.JdbcConnection.class).close();
+        connection.unwrap(JdbcConnection.class).close();
         assertThatThrownBy(connection::createStatement).isInstanceOf(SQLException.class);
         connection.close();
         try (var next = pool.getConnection()) {
