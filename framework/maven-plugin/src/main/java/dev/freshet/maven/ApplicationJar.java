@@ -19,8 +19,11 @@ import java.util.stream.Stream;
  * need them to find folders. Equal files give equal bytes.
  */
 final class ApplicationJar {
-    /** The earliest time in a ZIP archive. */
-    private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+    /**
+     * Two seconds after the earliest time of a ZIP archive. For the earliest one, the JDK also stores the time in UTC,
+     * which depends on the time zone.
+     */
+    private static final LocalDateTime NO_TIME = LocalDateTime.of(1980, 1, 1, 0, 0, 2);
 
     private static final byte[] NOTHING = {};
 

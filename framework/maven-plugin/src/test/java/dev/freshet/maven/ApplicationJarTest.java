@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,22 @@ class ApplicationJarTest {
 
         ApplicationJar.write(folder.resolve("1.jar"), classes("one"), "shop.App", List.of("a.jar"));
         ApplicationJar.write(folder.resolve("2.jar"), other, "shop.App", List.of("a.jar"));
+
+        assertThat(folder.resolve("1.jar")).hasSameBinaryContentAs(folder.resolve("2.jar"));
+    }
+
+    @Test
+    void writes_the_same_bytes_in_every_time_zone() throws Exception {
+        Path classes = classes("one");
+        TimeZone before = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+            ApplicationJar.write(folder.resolve("1.jar"), classes, "shop.App", List.of("a.jar"));
+            TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+            ApplicationJar.write(folder.resolve("2.jar"), classes, "shop.App", List.of("a.jar"));
+        } finally {
+            TimeZone.setDefault(before);
+        }
 
         assertThat(folder.resolve("1.jar")).hasSameBinaryContentAs(folder.resolve("2.jar"));
     }
