@@ -20,6 +20,8 @@ final class TestConfiguration {
         Map<String, String> values = new HashMap<>();
         values.put("server.port", "0");
         values.put("server.host", "127.0.0.1");
+        // Empty means none: a test never opens the socket of production.
+        values.put("server.unix-socket.path", "");
         if (AnnotationSupport.isAnnotated(testClass, PostgresTest.class)) {
             values.putAll(invoke(context, databaseMethod()));
         }
