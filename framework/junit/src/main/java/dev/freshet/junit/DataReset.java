@@ -43,6 +43,7 @@ final class DataReset {
         DataReset reset = new DataReset();
         for (DataSource pool : pools(application)) {
             try (Connection connection = pool.getConnection()) {
+                makeWritable(connection);
                 if (!reset.hasCopied(connection)) {
                     Dialect dialect = Dialect.of(connection);
                     reset.sources.add(new Source(pool, dialect, dialect.copy(connection)));
@@ -53,6 +54,12 @@ final class DataReset {
             }
         }
         return reset;
+    }
+
+    /** A pool can lend connections that only read, or commit nothing by themselves. */
+    private static void makeWritable(Connection connection) throws SQLException {
+        connection.setAutoCommit(true);
+        connection.setReadOnly(false);
     }
 
     private boolean hasCopied(Connection connection) throws SQLException {
@@ -78,6 +85,7 @@ final class DataReset {
     void restore() {
         for (Source source : sources) {
             try (Connection connection = source.pool().getConnection()) {
+                makeWritable(connection);
                 source.dialect().restore(connection, source.statements());
             } catch (SQLException failure) {
                 throw failed("restore", failure);
