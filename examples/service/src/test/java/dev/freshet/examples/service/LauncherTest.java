@@ -135,6 +135,17 @@ class LauncherTest {
     }
 
     @Test
+    void builds_the_benchmarks_again_when_the_lab_has_changed() throws Exception {
+        freshet("bench", "paths");
+        freshet("bench", "paths");
+        assertThat(mavenCalls()).as("left alone").hasSize(1);
+
+        write(tree.resolve("lab/src/main/java/Lab.java"), "text");
+        freshet("bench", "paths");
+        assertThat(mavenCalls()).as("changed").hasSize(2);
+    }
+
+    @Test
     void builds_again_when_a_library_is_gone_or_the_tree_has_moved() throws Exception {
         freshet("run");
         Files.delete(tree.resolve("library.jar"));
