@@ -229,6 +229,17 @@ class LauncherTest {
     }
 
     @Test
+    void does_not_test_the_copy_that_an_interrupted_publish_has_left() throws Exception {
+        String file = "framework/http/src/test/java/a/SlowTest.java";
+        write(tree.resolve(file), "text");
+        write(tree.resolve(".freshet/again").resolve(file), "text");
+
+        freshet("test", "SlowTest");
+
+        assertThat(mavenCalls()).singleElement().asString().contains("-pl framework/http -am ");
+    }
+
+    @Test
     void names_the_slowest_test_classes_and_why_tests_were_skipped() throws Exception {
         write(tree.resolve("reports/TEST-a.FastTest.xml"), "<testsuite name=\"a.FastTest\" time=\"3.04\">\n"
                 + "<testcase><skipped message=\"no &quot;wrk&quot; here\"/></testcase></testsuite>\n");
