@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -319,6 +321,24 @@ class LauncherTest {
     }
 
     @Test
+    void installs_the_framework_again_after_another_clone_has_installed_the_same_version() throws Exception {
+        write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
+        write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
+        write(folder.resolve(".m2/repository/dev/freshet/freshet-parent/0.7.0/freshet-parent-0.7.0.pom"), "text");
+        freshet("new", "my-shop");
+        Path first = tree;
+        tree = folder.resolve("another clone");
+        copy(first, tree);
+        freshet("new", "my-barn");
+        tree = first;
+
+        freshet("new", "my-farm");
+        freshet("new", "my-mill");
+
+        assertThat(mavenCalls()).hasSize(2).allSatisfy(call -> assertThat(call).endsWith(" install"));
+    }
+
+    @Test
     void stages_artifacts_in_an_empty_folder_only() throws Exception {
         Path full = Files.createDirectory(folder.resolve("full"));
         write(full.resolve("a"), "text");
@@ -368,6 +388,14 @@ class LauncherTest {
 
     private List<String> mavenCalls() throws IOException {
         return Files.readAllLines(tree.resolve("maven.calls"));
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
     }
 
     private void jdk(String name, String version) throws IOException {
