@@ -339,6 +339,20 @@ class LauncherTest {
     }
 
     @Test
+    void installs_oidc_provider_again_after_an_interrupted_installation() throws Exception {
+        write(tree.resolve("conformance/tools/oidc-provider/package-lock.json"), "text");
+        write(tree.resolve(".freshet/tools/oidc-provider/node_modules/half/package.json"), "text");
+        program(folder.resolve("jdks/old/bin/npm"), "#!/bin/sh\necho \"npm $*\" >> \"$HOME/npm.calls\"\n");
+
+        for (int i = 0; i < 2; i++) {
+            Process tools = start(List.of("tools"), "FRESHET_H2SPEC", "there", "FRESHET_KOSOKU", "there");
+            assertThat(tools.waitFor()).isZero();
+        }
+
+        assertThat(folder.resolve("npm.calls")).content().startsWith("npm ci ").hasLineCount(1);
+    }
+
+    @Test
     void stages_artifacts_in_an_empty_folder_only() throws Exception {
         Path full = Files.createDirectory(folder.resolve("full"));
         write(full.resolve("a"), "text");
