@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -177,6 +178,14 @@ public final class Browser implements WebSocket.Listener, AutoCloseable {
         }
     }
 
+    private void askToEnd() {
+        try {
+            call(null, "Browser.close", Map.of());
+        } catch (CompletionException unanswered) {
+            // Chromium hangs or is gone.
+        }
+    }
+
     /**
      * Asks Chromium to end. If it does not, ends it and the processes that it has started. Waits for all of them: until
      * they end, they write into the profile's folder.
@@ -185,7 +194,7 @@ public final class Browser implements WebSocket.Listener, AutoCloseable {
     public void close() {
         List<ProcessHandle> processes = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
         try {
-            call(null, "Browser.close", Map.of());
+            askToEnd();
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 processes.forEach(ProcessHandle::destroyForcibly);
             }
