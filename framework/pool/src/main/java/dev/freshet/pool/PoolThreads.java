@@ -20,6 +20,8 @@ final class PoolThreads implements Workers {
 
     private final String name;
     private volatile @Nullable Thread upkeep;
+    /** Beside the permit of {@code unpark}, which a log that parks can take. */
+    private volatile boolean nudged;
     private volatile boolean over;
 
     PoolThreads(String name) {
@@ -36,8 +38,9 @@ final class PoolThreads implements Workers {
 
     private void watching(Pool pool, Upkeep rules) {
         while (!over) {
+            nudged = false;
             long sleep = keepUp(pool, rules) - System.nanoTime();
-            if (sleep > 0 && !over) {
+            if (sleep > 0 && !nudged && !over) {
                 LockSupport.parkNanos(this, sleep);
             }
         }
@@ -73,6 +76,7 @@ final class PoolThreads implements Workers {
 
     @Override
     public void nudge() {
+        nudged = true;
         LockSupport.unpark(upkeep);
     }
 
