@@ -37,7 +37,7 @@ final class LogLine {
         return line.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The getMessage method of an exception may fail. Who logs the exception must not fail with it. */
+    /** An exception can fail to tell its message. The call that logs the exception must not fail with it. */
     private static void appendTrace(StringBuilder line, Throwable thrown) {
         try {
             thrown.printStackTrace(new LoggedTrace(line));
