@@ -193,10 +193,7 @@ final class ConfigLoader {
 
     /** @param nothing keys without a value; in a list, they still count as elements */
     private void addAll(List<Entry> stronger, List<Entry> nothing) {
-        Replaced replaced = new Replaced();
-        for (Entry entry : stronger) {
-            replaced.by(ConfigKey.uniform(entry.key()));
-        }
+        Replaced replaced = new Replaced(stronger);
         for (Entry element : nothing) {
             if (element.key().indexOf('[') >= 0) {
                 replaced.by(ConfigKey.uniform(element.key()));
@@ -209,11 +206,7 @@ final class ConfigLoader {
     }
 
     private static void replace(Map<String, Entry> weaker, List<Entry> stronger) {
-        Replaced replaced = new Replaced();
-        for (Entry entry : stronger) {
-            replaced.by(ConfigKey.uniform(entry.key()));
-        }
-        replaced.removeFrom(weaker);
+        new Replaced(stronger).removeFrom(weaker);
         put(weaker, stronger);
     }
 
@@ -229,6 +222,12 @@ final class ConfigLoader {
         private final Set<String> lists = new HashSet<>();
         /** Those of them that get new elements; a comma-separated value is then removed too. */
         private final Set<String> givenByElements = new HashSet<>();
+
+        Replaced(List<Entry> stronger) {
+            for (Entry entry : stronger) {
+                by(ConfigKey.uniform(entry.key()));
+            }
+        }
 
         void by(String key) {
             int bracket = key.indexOf('[');
