@@ -137,6 +137,16 @@ class LauncherTest {
     }
 
     @Test
+    void builds_the_lab_again_when_the_tables_of_the_service_have_changed() throws Exception {
+        freshet("classes", "lab");
+        freshet("classes", "lab");
+        assertThat(mavenCalls()).hasSize(1);
+        write(tree.resolve("examples/service/src/main/resources/schema.sql"), "text");
+        freshet("classes", "lab");
+        assertThat(mavenCalls()).hasSize(2);
+    }
+
+    @Test
     void builds_the_benchmarks_again_when_the_lab_has_changed() throws Exception {
         freshet("bench", "paths");
         freshet("bench", "paths");
