@@ -22,11 +22,14 @@ import java.util.stream.Stream;
 
 /**
  * Sends the same loads with different generators to the same server, one after the other in rounds, so that
- * disturbances affect all alike. First a closed load, then an open one at half the rate that the closed one reached.
+ * disturbances affect all alike. First a closed load, then an open one at half the rate that the closed one reached,
+ * then a closed one over HTTP/2.
  */
 public final class Calibration {
     static final String OURS = "freshet";
-    static final String YARDSTICK = "wrk";
+    private static final String WRK = "wrk";
+    /** wrk does not speak HTTP/2. */
+    private static final String H2LOAD = "h2load";
     private static final long LIMIT_MILLIS = 5_000;
     private static final int TICK_MILLIS = 1_000;
     /** Time for the JIT to compile a generator on the JVM, and the server. */
@@ -69,17 +72,22 @@ public final class Calibration {
     /** Takes rounds × time × generators, plus warm-up. */
     public CalibrationReport run() throws InterruptedException {
         Map<String, LoadEngine> engines = engines();
-        try (SteadyTarget target = SteadyTarget.start(setting.pinning().server(List.of()))) {
+        List<String> pinned = setting.pinning().server(List.of());
+        try (SteadyTarget http1 = SteadyTarget.start(pinned, Protocol.HTTP_1_1);
+                SteadyTarget http2 = SteadyTarget.start(pinned, Protocol.H2C)) {
+            String title = "closed, " + setting.connections() + " connections";
             LoadModel.Closed closed = new LoadModel.Closed(setting.connections(), 1, 0, setting.millis());
             progress.accept("warming up " + String.join(", ", engines.keySet()));
-            turn(engines, target, new LoadModel.Closed(setting.connections(), 1, 0,
-                    Math.max(LEAST_WARMUP_MILLIS, setting.millis())));
-            Comparison first = rounds("closed, " + setting.connections() + " connections", engines, target, closed);
+            warmUp(engines, http1);
+            Comparison first = rounds(new Comparison("HTTP/1.1, " + title, WRK), engines, http1, closed);
             double rate = Math.max(1, Math.rint(first.medianRate(OURS) / 2));
             LoadModel.Open open = new LoadModel.Open(rate, setting.connections(), setting.millis());
-            turn(engines, target, open);
-            Comparison second = rounds("open, " + (long) rate + " requests a second", engines, target, open);
-            return new CalibrationReport(first, second, Map.copyOf(absent), setting.pinning().note());
+            turn(engines, http1, open);
+            Comparison second = rounds(new Comparison("HTTP/1.1, open, " + (long) rate + " requests a second", WRK),
+                    engines, http1, open);
+            warmUp(engines, http2);
+            Comparison third = rounds(new Comparison("HTTP/2, " + title, H2LOAD), engines, http2, closed);
+            return new CalibrationReport(first, second, third, Map.copyOf(absent), setting.pinning().note());
         } finally {
             engines.values().forEach(LoadEngine::close);
         }
@@ -101,11 +109,15 @@ public final class Calibration {
         return engines;
     }
 
-    private Comparison rounds(String title, Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
-            throws InterruptedException {
-        Comparison comparison = new Comparison(title);
+    private void warmUp(Map<String, LoadEngine> engines, SteadyTarget target) throws InterruptedException {
+        turn(engines, target, new LoadModel.Closed(setting.connections(), 1, 0,
+                Math.max(LEAST_WARMUP_MILLIS, setting.millis())));
+    }
+
+    private Comparison rounds(Comparison comparison, Map<String, LoadEngine> engines, SteadyTarget target,
+            LoadModel model) throws InterruptedException {
         for (int round = 1; round <= setting.rounds(); round++) {
-            progress.accept(title + ": round " + round + " of " + setting.rounds());
+            progress.accept(comparison.title() + ": round " + round + " of " + setting.rounds());
             Cpu before = target.cpu();
             Map<String, LoadResult> results = turn(engines, target, model);
             comparison.add(new Comparison.Round(results, busy(target.cpu().since(before), results)));
@@ -123,7 +135,7 @@ public final class Calibration {
             throws InterruptedException {
         LoadPlan plan = new LoadPlan("127.0.0.1", target.port(), new WireRequest("GET", "/hello", Map.of(), ""),
                 new Check(200, SteadyTarget.BODY.length(), SteadyTarget.BODY.length()), model, LIMIT_MILLIS,
-                TICK_MILLIS, Protocol.HTTP_1_1);
+                TICK_MILLIS, target.protocol());
         Map<String, LoadResult> results = new LinkedHashMap<>();
         for (String name : List.copyOf(engines.keySet())) {
             LoadEngine engine = engines.get(name);

@@ -7,15 +7,26 @@ import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
 import dev.freshet.lab.report.text.TextTable.Column;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
-/** How far the generators agree. */
-public record CalibrationReport(Comparison closed, Comparison open, Map<String, String> absent, String pinning) {
-    /** Maximum deviation of our rate from wrk's, as a share of wrk's. */
-    public static final double RATE_TOLERANCE = 0.05;
-    /** Maximum CPU of our generator for a request, as a multiple of wrk's. */
-    public static final double CPU_FACTOR = 1.5;
+/**
+ * How far the generators agree.
+ *
+ * @param closed over HTTP/1.1
+ * @param open over HTTP/1.1
+ * @param http2 closed, over HTTP/2
+ * @param absent why generators did not take part, by name
+ */
+public record CalibrationReport(Comparison closed, Comparison open, Comparison http2, Map<String, String> absent,
+        String pinning) {
+    /** Maximum deviation of our rate from the yardstick's, and of our latency from the range of all others. */
+    public static final double TOLERANCE = 0.05;
+    /** Maximum CPU of our generator for a request, as a multiple of the yardstick's. */
+    public static final double CPU_FACTOR = 1.1;
     /**
      * Maximum median latency of our generator under the open load, in microseconds. It counts from the intended times,
      * so a generator that sends late exceeds it.
@@ -25,7 +36,7 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
     public enum Verdict {
         AGREE(0),
         DISAGREE(1),
-        /** wrk is not available. */
+        /** A yardstick is not available. */
         UNKNOWN(2);
 
         private final int exitCode;
@@ -40,35 +51,66 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
     }
 
     public Verdict verdict() {
-        double rate = rateRatio(Calibration.OURS);
-        if (Double.isNaN(rate)) {
+        if (!missing().isEmpty()) {
             return Verdict.UNKNOWN;
         }
-        double cpu = cpuRatio(Calibration.OURS);
-        boolean cheap = Double.isNaN(cpu) || cpu <= CPU_FACTOR;
-        boolean late = openP50() > OPEN_P50_MICROS;
-        return Math.abs(rate - 1) <= RATE_TOLERANCE && cheap && !late ? Verdict.AGREE : Verdict.DISAGREE;
+        return faults().isEmpty() ? Verdict.AGREE : Verdict.DISAGREE;
     }
 
-    private double rateRatio(String name) {
-        return closed.ratio(name, Calibration.YARDSTICK, LoadResult::rate);
+    /** The yardsticks without results. */
+    private List<String> missing() {
+        return Stream.of(closed, http2).filter(comparison -> Double.isNaN(rateRatio(comparison)))
+                .map(Comparison::yardstick).toList();
     }
 
-    private double cpuRatio(String name) {
-        return closed.ratio(name, Calibration.YARDSTICK, Comparison::cpuMicros);
+    /** Where our generator is outside the limits. */
+    private List<String> faults() {
+        List<String> faults = new ArrayList<>();
+        for (Comparison comparison : List.of(closed, http2)) {
+            double rate = rateRatio(comparison);
+            if (Math.abs(rate - 1) > TOLERANCE) {
+                faults.add(comparison.title() + ": " + Numbers.plain(rate) + " of " + comparison.yardstick()
+                        + "'s rate");
+            }
+            double cpu = comparison.ratio(Calibration.OURS, Comparison::cpuMicros);
+            if (cpu > CPU_FACTOR) {
+                faults.add(comparison.title() + ": " + Numbers.plain(cpu) + " of " + comparison.yardstick()
+                        + "'s CPU for a request");
+            }
+            addStray(faults, comparison, "p50", result -> result.latency().p50());
+            addStray(faults, comparison, "p99", result -> result.latency().p99());
+        }
+        double late = open.median(Calibration.OURS, result -> result.latency().p50());
+        if (late > OPEN_P50_MICROS) {
+            faults.add(open.title() + ": a median latency of " + Numbers.plain(late) + " µs");
+        }
+        return faults;
     }
 
-    private double openP50() {
-        return open.median(Calibration.OURS, result -> result.latency().p50());
+    private static double rateRatio(Comparison comparison) {
+        return comparison.ratio(Calibration.OURS, LoadResult::rate);
+    }
+
+    private static void addStray(List<String> faults, Comparison comparison, String name,
+            ToDoubleFunction<LoadResult> latency) {
+        double ours = comparison.median(Calibration.OURS, latency);
+        DoubleSummaryStatistics others = comparison.others(Calibration.OURS, latency);
+        boolean stray = ours < others.getMin() * (1 - TOLERANCE) || ours > others.getMax() * (1 + TOLERANCE);
+        if (stray && others.getCount() > 0) {
+            faults.add(comparison.title() + ": a " + name + " of " + Numbers.plain(ours)
+                    + " µs, where the others have " + Numbers.plain(others.getMin())
+                    + " to " + Numbers.plain(others.getMax()) + " µs");
+        }
     }
 
     public String text(Terminal terminal) {
         StringBuilder text = new StringBuilder();
         append(text, closed, terminal);
         append(text, open, terminal);
+        append(text, http2, terminal);
         absent.forEach((name, why) -> text.append(terminal.paint(Style.WARNING, name + " did not take part: " + why))
                 .append('\n'));
-        if (closed.disturbed()) {
+        if (closed.disturbed() || http2.disturbed()) {
             text.append(terminal.paint(Style.WARNING, "Neither the server nor a generator was busy under a closed "
                     + "load: something else used the cores.\nDo not trust these figures: calibrate again "
                     + "when the machine is idle.")).append('\n');
@@ -81,8 +123,8 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
         text.append(terminal.paint(Style.HEADING, comparison.title())).append('\n');
         TextTable table = new TextTable(List.of(Column.text("generator"), Column.number("rate/s"),
                 Column.number("p50 µs"), Column.number("p99 µs"), Column.number("CPU µs/request"),
-                Column.number("busy"), Column.number("rate to wrk"), Column.number("CPU to wrk"),
-                Column.number("failed", 10)));
+                Column.number("busy"), Column.number("rate to " + comparison.yardstick()),
+                Column.number("CPU to " + comparison.yardstick()), Column.number("failed", 10)));
         for (String name : comparison.names()) {
             table.add(name.equals(Calibration.OURS) ? Style.HIGHLIGHT : Style.PLAIN, row(comparison, name));
         }
@@ -96,8 +138,8 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
         row.add(Numbers.plain(comparison.median(name, result -> result.latency().p99())));
         row.add(Numbers.plain(comparison.median(name, Comparison::cpuMicros)));
         row.add(percent(comparison.median(name, LoadResult::generatorBusy)));
-        row.add(Numbers.plain(comparison.ratio(name, Calibration.YARDSTICK, LoadResult::rate)));
-        row.add(Numbers.plain(comparison.ratio(name, Calibration.YARDSTICK, Comparison::cpuMicros)));
+        row.add(Numbers.plain(comparison.ratio(name, LoadResult::rate)));
+        row.add(Numbers.plain(comparison.ratio(name, Comparison::cpuMicros)));
         double failed = comparison.median(name, LoadResult::failed);
         row.add(failed == 0 ? "" : Numbers.plain(failed));
         return row;
@@ -116,19 +158,13 @@ public record CalibrationReport(Comparison closed, Comparison open, Map<String, 
     }
 
     private String sentence() {
-        String limits = " (allowed: " + Math.round(RATE_TOLERANCE * 100) + " % from wrk's rate, " + CPU_FACTOR
-                + " times its CPU for a request, " + Numbers.plain(OPEN_P50_MICROS) + " µs)";
+        String limits = " (allowed: " + Math.round(TOLERANCE * 100) + " % from the rate of wrk or h2load, and beyond "
+                + "the latencies of the others; " + CPU_FACTOR + " times the CPU of wrk or h2load for a request; "
+                + Numbers.plain(OPEN_P50_MICROS) + " µs under the open load)";
         return switch (verdict()) {
-            case AGREE -> "agree: freshet has " + ratios() + limits;
-            case DISAGREE -> "DISAGREE: freshet has " + ratios() + limits;
-            case UNKNOWN -> "unknown: wrk is not available for comparison";
+            case AGREE -> "agree: every figure of freshet is within the limits" + limits;
+            case DISAGREE -> "DISAGREE: freshet has\n  " + String.join("\n  ", faults()) + "\n" + limits.strip();
+            case UNKNOWN -> "unknown: not available for comparison: " + String.join(", ", missing());
         };
-    }
-
-    private String ratios() {
-        double cpu = cpuRatio(Calibration.OURS);
-        return Numbers.plain(rateRatio(Calibration.OURS)) + " of wrk's rate and "
-                + (Double.isNaN(cpu) ? "unknown CPU" : Numbers.plain(cpu) + " of its CPU for a request")
-                + ", and a median latency of " + Numbers.plain(openP50()) + " µs under the open load";
     }
 }

@@ -4,22 +4,27 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Median;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** The results of several generators for the same load, in rounds. */
-record Comparison(String title, List<Round> rounds) {
+/**
+ * The results of several generators for the same load, in rounds.
+ *
+ * @param yardstick the generator whose rate and CPU the others are compared with
+ */
+record Comparison(String title, String yardstick, List<Round> rounds) {
     private static final double LEAST_BUSY = 0.8;
 
     /** @param targetBusy share of a core that the server used under load; NaN if unknown */
     record Round(Map<String, LoadResult> results, double targetBusy) {
     }
 
-    Comparison(String title) {
-        this(title, new ArrayList<>());
+    Comparison(String title, String yardstick) {
+        this(title, yardstick, new ArrayList<>());
     }
 
     void add(Round round) {
@@ -63,10 +68,19 @@ record Comparison(String title, List<Round> rounds) {
         return median(name, LoadResult::rate);
     }
 
-    /** The median of the ratios in each round; NaN if one of them has no result or the figure is unknown. */
-    double ratio(String name, String to, ToDoubleFunction<LoadResult> figure) {
-        return median(List.of(name, to), results -> figure.applyAsDouble(results.get(name))
-                / figure.applyAsDouble(results.get(to)));
+    /**
+     * The median of the ratios to the yardstick in each round; NaN if one of them has no result or the figure is
+     * unknown.
+     */
+    double ratio(String name, ToDoubleFunction<LoadResult> figure) {
+        return median(List.of(name, yardstick), results -> figure.applyAsDouble(results.get(name))
+                / figure.applyAsDouble(results.get(yardstick)));
+    }
+
+    /** The medians of all generators but this one. */
+    DoubleSummaryStatistics others(String name, ToDoubleFunction<LoadResult> figure) {
+        return names().stream().filter(other -> !other.equals(name)).mapToDouble(other -> median(other, figure))
+                .summaryStatistics();
     }
 
     private double median(Collection<String> needed, ToDoubleFunction<Map<String, LoadResult>> figure) {

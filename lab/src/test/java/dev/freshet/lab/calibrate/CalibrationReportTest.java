@@ -17,21 +17,44 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CalibrationReportTest {
 
     @ParameterizedTest
-    @CsvSource({"96, 15, AGREE", "104, 15, AGREE", "94, 15, DISAGREE", "106, 15, DISAGREE", "100, 15.2, DISAGREE",
+    @CsvSource({"96, 11, AGREE", "104, 11, AGREE", "94, 11, DISAGREE", "106, 11, DISAGREE", "100, 11.2, DISAGREE",
         "100, 5, AGREE"})
     void judges_our_rate_and_cpu_by_wrks(long rate, double cpu, Verdict verdict) {
-        Comparison closed = new Comparison("closed");
+        Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", rate, cpu), result("wrk", 100, 10)));
         CalibrationReport report = report(closed, Map.of());
 
         assertThat(report.verdict()).isEqualTo(verdict);
-        assertThat(report.text(Terminal.PLAIN)).contains(verdict == Verdict.AGREE ? "agree: freshet has" : "DISAGREE");
+        assertThat(report.text(Terminal.PLAIN)).contains(verdict == Verdict.AGREE ? "agree: " : "DISAGREE");
+    }
+
+    @Test
+    void judges_our_rate_and_cpu_over_http2_by_h2loads() {
+        Comparison http2 = new Comparison("HTTP/2", "h2load");
+        http2.add(round(result("freshet", 90, 15), result("h2load", 100, 10)));
+        CalibrationReport report = new CalibrationReport(alike("wrk"), open(200), http2, Map.of(), "");
+
+        assertThat(report.verdict()).isEqualTo(Verdict.DISAGREE);
+        assertThat(report.text(Terminal.PLAIN)).contains("HTTP/2: 0.900 of h2load's rate")
+                .contains("HTTP/2: 1.50 of h2load's CPU for a request");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"189, DISAGREE", "191, AGREE", "314, AGREE", "316, DISAGREE"})
+    void judges_our_latency_by_the_range_of_all_others(double micros, Verdict verdict) {
+        Comparison closed = new Comparison("closed", "wrk");
+        closed.add(round(result("freshet", 100, 10, micros), result("wrk", 100, 10, 300), result("ab", 100, 10, 200)));
+        CalibrationReport report = report(closed, Map.of());
+
+        assertThat(report.verdict()).isEqualTo(verdict);
+        String fault = "a p99 of " + (long) micros + " µs, where the others have 200 to 300 µs";
+        assertThat(report.text(Terminal.PLAIN).contains(fault)).isEqualTo(verdict == Verdict.DISAGREE);
     }
 
     @ParameterizedTest
     @CsvSource({"1000, AGREE", "1001, DISAGREE"})
     void judges_how_late_ours_sends_by_the_latency_of_the_open_load(double p50, Verdict verdict) {
-        Comparison closed = new Comparison("closed");
+        Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
 
         assertThat(report(closed, Map.of(), p50).verdict()).isEqualTo(verdict);
@@ -39,20 +62,20 @@ class CalibrationReportTest {
 
     @Test
     void takes_the_median_of_the_ratios_inside_the_rounds() {
-        Comparison closed = new Comparison("closed");
+        Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
         // The machine was disturbed, and both alike.
         closed.add(round(result("freshet", 10, 100), result("wrk", 10, 100)));
         closed.add(round(result("freshet", 50, 10), result("wrk", 100, 10)));
 
-        assertThat(closed.ratio("freshet", "wrk", LoadResult::rate)).isEqualTo(1);
+        assertThat(closed.ratio("freshet", LoadResult::rate)).isEqualTo(1);
         assertThat(closed.medianRate("freshet")).isEqualTo(50);
         assertThat(report(closed, Map.of()).verdict()).isEqualTo(Verdict.AGREE);
     }
 
     @Test
     void knows_nothing_without_wrk_and_says_how_to_get_it() {
-        Comparison closed = new Comparison("closed");
+        Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", 100, 10)));
         CalibrationReport report = report(closed, Map.of("wrk", "wrk is not on PATH; to install it: apt install wrk"));
 
@@ -64,7 +87,7 @@ class CalibrationReportTest {
 
     @Test
     void leaves_out_a_generator_that_failed_on_the_way() {
-        Comparison closed = new Comparison("closed");
+        Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10), result("ab", 100, 10)));
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
 
@@ -74,11 +97,11 @@ class CalibrationReportTest {
 
     @Test
     void says_when_something_else_used_the_machine() {
-        Comparison idle = new Comparison("closed");
+        Comparison idle = new Comparison("closed", "wrk");
         idle.add(new Comparison.Round(Map.of("wrk", result("wrk", 100, 10)), 0.1));
         assertThat(report(idle, Map.of()).text(Terminal.PLAIN)).contains("something else used the cores");
 
-        Comparison full = new Comparison("closed");
+        Comparison full = new Comparison("closed", "wrk");
         full.add(round(result("wrk", 100, 10)));
         assertThat(report(full, Map.of()).text(Terminal.PLAIN)).doesNotContain("something else");
     }
@@ -88,9 +111,19 @@ class CalibrationReportTest {
     }
 
     private static CalibrationReport report(Comparison closed, Map<String, String> absent, double openP50) {
-        Comparison open = new Comparison("open");
-        open.add(round(result("freshet", 50, 10, openP50)));
-        return new CalibrationReport(closed, open, absent, "server on core 0");
+        return new CalibrationReport(closed, open(openP50), alike("h2load"), absent, "server on core 0");
+    }
+
+    private static Comparison open(double p50) {
+        Comparison open = new Comparison("open", "wrk");
+        open.add(round(result("freshet", 50, 10, p50)));
+        return open;
+    }
+
+    private static Comparison alike(String yardstick) {
+        Comparison comparison = new Comparison("closed", yardstick);
+        comparison.add(round(result("freshet", 100, 10), result(yardstick, 100, 10)));
+        return comparison;
     }
 
     private static Comparison.Round round(LoadResult... results) {

@@ -36,8 +36,9 @@ class CalibrationTest {
                 .run();
 
         assertThat(report.verdict()).isEqualTo(Verdict.UNKNOWN);
-        assertThat(report.text(Terminal.PLAIN)).contains("closed, 4 connections").contains("freshet")
-                .contains("requests a second").contains("to install it: apt install wrk").contains("it is broken");
+        assertThat(report.text(Terminal.PLAIN)).contains("HTTP/1.1, closed, 4 connections")
+                .contains("HTTP/2, closed, 4 connections").contains("freshet").contains("requests a second")
+                .contains("to install it: apt install wrk").contains("it is broken");
         assertThat(said).anyMatch(line -> line.contains("round 1 of 1"));
     }
 }
