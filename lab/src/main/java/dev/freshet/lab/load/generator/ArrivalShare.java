@@ -39,7 +39,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
         for (int i = 0; i < connections; i++) {
             unopened.add(lane(this, 1));
         }
-        this.opening = new Opening(lanes(), this::ready);
+        this.opening = opening();
     }
 
     @Override

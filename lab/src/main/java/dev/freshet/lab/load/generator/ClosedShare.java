@@ -37,10 +37,10 @@ final class ClosedShare extends Share implements Lane.Owner {
         this.millis = model.millis();
         this.left = model.requests() > 0 ? model.requests() : Long.MAX_VALUE;
         this.end = part.loop().timer(this::timeIsOver);
-        this.opening = new Opening(lanes(), this::ready);
         for (int i = 0; i < model.connections(); i++) {
             lane(this, depth);
         }
+        this.opening = opening();
     }
 
     @Override

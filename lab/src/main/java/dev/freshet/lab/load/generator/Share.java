@@ -75,6 +75,12 @@ abstract class Share {
         return lane;
     }
 
+    /** Of all lanes, before the start. */
+    final Opening opening() {
+        return new Opening(lanes.stream().<Runnable>map(lane -> lane::open).toList().iterator(), ready::countDown,
+                task -> part.loop.at(System.nanoTime() + Opening.PAUSE_NANOS, task));
+    }
+
     final void ready() {
         ready.countDown();
     }
