@@ -270,7 +270,10 @@ public final class Exchange implements AutoCloseable {
 
     /** Ends the exchange now. Any thread may call this. */
     public void cancel() {
-        placement.end(Ending.cancelled("the exchange with " + name + " was cancelled"));
+        // Most exchanges are complete when they are closed, and need no message.
+        if (!isWhole()) {
+            placement.end(Ending.cancelled("the exchange with " + name + " was cancelled"));
+        }
     }
 
     /** Returns the connection if request and response are complete; otherwise cancels. */
