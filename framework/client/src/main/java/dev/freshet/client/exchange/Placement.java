@@ -34,7 +34,9 @@ final class Placement implements Waiter<PooledConnection> {
     /** Whether a peer may have processed an earlier attempt. */
     private boolean perhapsProcessed;
     private volatile @Nullable Ending ending;
-    /** Null if a thread waits: it measures the time itself. */
+    /** The event loop of the caller. Null if a thread waits: it measures the time itself. */
+    private @Nullable EventLoop caller;
+    /** Null before the first wait. */
     private @Nullable AcquireTimeout timeout;
 
     /** @param endpoint for messages */
@@ -59,23 +61,27 @@ final class Placement implements Waiter<PooledConnection> {
 
     /** Like {@link #seek()}, but no thread waits for the exchange. Called on the event loop. */
     void seek(EventLoop loop) {
-        timeout = new AcquireTimeout(loop, this::giveUp);
+        caller = loop;
         seek();
         beginTimeout();
     }
 
+    /** Usually, a connection was free, and there is nothing to limit. */
     private void beginTimeout() {
-        AcquireTimeout set = timeout;
-        if (set == null) {
+        EventLoop loop = caller;
+        if (loop == null) {
             return;
         }
-        boolean seeking;
-        long left;
+        AcquireTimeout set = null;
+        long left = 0;
         synchronized (transfer) {
-            seeking = isSeeking();
-            left = transfer.deadlines.acquireLeft();
+            if (isSeeking()) {
+                set = timeout == null ? new AcquireTimeout(loop, this::giveUp) : timeout;
+                timeout = set;
+                left = transfer.deadlines.acquireLeft();
+            }
         }
-        if (seeking) {
+        if (set != null) {
             set.begin(System.nanoTime() + left);
         }
     }
