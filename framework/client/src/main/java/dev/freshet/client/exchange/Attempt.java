@@ -2,6 +2,7 @@ package dev.freshet.client.exchange;
 
 import dev.freshet.client.loop.ClientConnection;
 import dev.freshet.client.loop.CloseReason;
+import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.client.loop.RequestStream;
 import dev.freshet.client.loop.ResponseListener;
 import dev.freshet.http.HttpHeaders;
@@ -90,9 +91,14 @@ final class Attempt implements ResponseListener, Runnable {
             return null;
         }
         reused = connection.isReused();
+        OutgoingRequest request = placement.request();
         try {
-            RequestStream begun = ready.begin(placement.request(), this);
+            RequestStream begun = ready.begin(request, this);
             stream = begun;
+            if (request.contentLength() == 0 && request.protocol() == null) {
+                // The head was the whole request.
+                body = Body.ENDED;
+            }
             connection.begun(this);
             connection.watch(transfer.begun());
             return begun;
