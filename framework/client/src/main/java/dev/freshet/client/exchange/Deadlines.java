@@ -36,14 +36,18 @@ final class Deadlines {
     /** The head, or the whole request, is being sent; returns when to check first. */
     long begun(boolean whole) {
         active();
-        return whole ? requestEnded() : lastActive + idle.toNanos();
+        return whole ? requestEnded(lastActive) : lastActive + idle.toNanos();
     }
 
     /** The whole request is being sent; returns when to check next. */
     long requestEnded() {
+        return requestEnded(System.nanoTime());
+    }
+
+    private long requestEnded(long now) {
         requestEnded = true;
-        endedAt = System.nanoTime();
-        return endedAt + (responded ? idle : limits.response()).toNanos();
+        endedAt = now;
+        return now + (responded ? idle : limits.response()).toNanos();
     }
 
     /** The head of the response arrived; returns when to check next. */
