@@ -79,8 +79,7 @@ public final class Http1RequestEncoder {
     }
 
     private static void requireMethod(String method) {
-        byte[] bytes = Ascii.bytes(method);
-        if (!Ascii.isToken(bytes, 0, bytes.length)) {
+        if (!FieldSyntax.isToken(method)) {
             throw new IllegalArgumentException("the method is not a token");
         }
         if (method.equals("CONNECT")) {
