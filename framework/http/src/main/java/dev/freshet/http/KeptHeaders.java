@@ -35,12 +35,25 @@ public final class KeptHeaders implements HttpHeaders {
         if (headers.size() == 0) {
             return NONE;
         }
-        List<String> lines = new ArrayList<>(2 * headers.size());
-        headers.forEach((name, value) -> {
-            lines.add(name);
-            lines.add(value);
-        });
-        return new KeptHeaders(lines.toArray(String[]::new));
+        Copy copy = new Copy(headers.size());
+        headers.forEach(copy);
+        return new KeptHeaders(copy.lines);
+    }
+
+    /** Collects headers without a list, because each response to a client comes through here. */
+    private static final class Copy implements BiConsumer<String, String> {
+        private final String[] lines;
+        private int size;
+
+        Copy(int headers) {
+            lines = new String[2 * headers];
+        }
+
+        @Override
+        public void accept(String name, String value) {
+            lines[size++] = name;
+            lines[size++] = value;
+        }
     }
 
     @Override
