@@ -31,6 +31,8 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     private final BodyRoom.@Nullable Share memory;
     private @Nullable InputStream body;
     private @Nullable H head;
+    /** Decoded once, because a gateway looks at it several times. */
+    private @Nullable String target;
     private @Nullable Map<String, Object> attributes;
     private @Nullable Abandonment abandonment;
 
@@ -91,6 +93,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     /** The response is complete: makes the request invalid. */
     public void end() {
         head = null;
+        target = null;
         if (memory != null) {
             memory.close();
         }
@@ -137,7 +140,13 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
 
     @Override
     public String target() {
-        return head().target();
+        H live = head();
+        String known = target;
+        if (known == null) {
+            known = live.target();
+            target = known;
+        }
+        return known;
     }
 
     @Override
