@@ -110,6 +110,9 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
     }
 
     private @Nullable PathForm otherPath(HttpRequest request) {
+        if (PathForm.noneIsIn(request)) {
+            return null;
+        }
         for (PathForm form : FORMS) {
             if (form.isIn(request) && !allowedInPath.contains(form)) {
                 return form;

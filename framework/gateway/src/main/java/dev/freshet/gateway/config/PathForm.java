@@ -31,6 +31,15 @@ public enum PathForm {
         return said;
     }
 
+    /**
+     * Whether the path certainly has none of these forms. A quick answer for most paths. If it is false, ask
+     * {@link #isIn}: a target with a percent sign may still have none.
+     */
+    public static boolean noneIsIn(HttpRequest request) {
+        return request.target().indexOf('%') < 0 && !has(request.pathBytes(), ';', -1, -1)
+                && !has(request.pathBytes(), '/', '/', -1);
+    }
+
     public boolean isIn(HttpRequest request) {
         return switch (this) {
             case EMPTY_SEGMENT -> has(request.pathBytes(), '/', '/', -1);
