@@ -43,15 +43,14 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         if (now.all().length == 0) {
             return null;
         }
-        long time = System.nanoTime();
-        PooledInstance chosen = balancer.choose(now, new Fit(tried, time, false), request);
+        PooledInstance chosen = balancer.choose(now, new Fit(tried, false), request);
         if (chosen == null) {
-            chosen = balancer.choose(now, new Fit(tried, time, true), request);
+            chosen = balancer.choose(now, new Fit(tried, true), request);
         }
         if (chosen == null) {
-            chosen = balancer.choose(now, new Fit(Set.of(), time, false), request);
+            chosen = balancer.choose(now, new Fit(Set.of(), false), request);
         }
-        return chosen == null ? balancer.choose(now, new Fit(Set.of(), time, true), request) : chosen;
+        return chosen == null ? balancer.choose(now, new Fit(Set.of(), true), request) : chosen;
     }
 
     /** Starts discovery and health checks as configured. */

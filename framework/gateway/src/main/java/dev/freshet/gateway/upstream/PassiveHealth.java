@@ -40,6 +40,12 @@ final class PassiveHealth {
         this.settings = settings;
     }
 
+    /** Whether it is ejected now. Each request asks, so this reads the clock only after an ejection. */
+    boolean isEjected() {
+        return ejected && isEjected(System.nanoTime());
+    }
+
+    /** @param now from {@link System#nanoTime} */
     boolean isEjected(long now) {
         return ejected && now - until < 0;
     }

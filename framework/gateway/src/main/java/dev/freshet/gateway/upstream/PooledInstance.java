@@ -112,9 +112,8 @@ final class PooledInstance implements Instance {
         }
     }
 
-    /** @param now from {@link System#nanoTime} */
-    boolean isAvailable(long now) {
-        return active.isHealthy() && !passive.isEjected(now);
+    boolean isAvailable() {
+        return active.isHealthy() && !passive.isEjected();
     }
 
     Address address() {
