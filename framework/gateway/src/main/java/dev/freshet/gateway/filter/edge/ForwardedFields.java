@@ -89,6 +89,11 @@ public final class ForwardedFields implements HeadFilter {
         head.removeIf(ProxyField::isOne);
         PeerDescription described = recent.of(peer, request.scheme(), request.authority());
         boolean keeps = appendsToUntrusted && !isTrusted;
+        if (origin == UNKNOWN && !keeps && writesForwarded && writesOthers) {
+            // The usual case. The parser has checked the host, the only part that the client chooses.
+            head.addAll(described.fields(), name -> true);
+            return;
+        }
         if (writesForwarded) {
             List<String> elements = sent(request, ProxyField.FORWARDED, keeps);
             for (int i = 0; i < origin.hops().size(); i++) {

@@ -1,7 +1,10 @@
 package dev.freshet.gateway.filter.edge;
 
 import dev.freshet.http.FieldSyntax;
+import dev.freshet.http.KeptHeaders;
 import java.net.InetAddress;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +14,23 @@ import org.jspecify.annotations.Nullable;
  * @param element for Forwarded (RFC 7239 section 4)
  * @param address for X-Forwarded-For
  * @param port for X-Forwarded-Port
+ * @param fields all headers, in both forms, for a request that no proxy has described
  */
-record PeerDescription(InetAddress peer, String scheme, String host, String element, String address, String port) {
+record PeerDescription(InetAddress peer, String scheme, String host, String element, String address, String port,
+        KeptHeaders fields) {
 
     static PeerDescription of(InetAddress peer, String scheme, String host) {
-        return new PeerDescription(peer, scheme, host, element(peer, scheme, host), Network.text(peer),
-                port(host, scheme));
+        String element = element(peer, scheme, host);
+        String address = Network.text(peer);
+        String port = port(host, scheme);
+        List<String> fields = new ArrayList<>(List.of(ProxyField.FORWARDED.title(), element, ProxyField.FOR.title(),
+                address, ProxyField.PROTO.title(), scheme));
+        if (!host.isEmpty()) {
+            fields.addAll(List.of(ProxyField.HOST.title(), host));
+        }
+        fields.addAll(List.of(ProxyField.PORT.title(), port));
+        return new PeerDescription(peer, scheme, host, element, address, port,
+                KeptHeaders.of(fields.toArray(String[]::new)));
     }
 
     /**
