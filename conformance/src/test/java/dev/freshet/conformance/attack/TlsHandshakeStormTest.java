@@ -53,6 +53,10 @@ class TlsHandshakeStormTest {
                 request -> (asked, answer) -> answer.send("Hello, World!"));
                 ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
             SSLContext trusting = Transport.trusting();
+            // In a new JVM, the loops load classes and start threads, which takes long beside all these clients.
+            for (int i = 0; i < waves / 4; i++) {
+                wave(clients, trusting, server.port(), new AtomicInteger());
+            }
             AtomicInteger answers = new AtomicInteger();
             LoopHeartbeat.Seen seen;
             try (LoopHeartbeat heartbeat = LoopHeartbeat.of(server)) {
