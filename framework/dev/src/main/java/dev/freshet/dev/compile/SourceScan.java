@@ -1,6 +1,8 @@
 package dev.freshet.dev.compile;
 
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -8,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -26,12 +29,12 @@ record SourceScan(SortedMap<Path, Stamp> stamps) {
     record Stamp(long nanos, long size) {
     }
 
-    /** Folders that do not exist have no sources. */
+    /** Folders that do not exist have no sources. Follows symbolic links, as Maven does. */
     static SourceScan of(Collection<Path> roots) throws IOException {
         var stamps = new TreeMap<Path, Stamp>();
         for (var root : roots) {
             if (Files.isDirectory(root)) {
-                Files.walkFileTree(root, new Visitor(stamps));
+                Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Visitor(stamps));
             }
         }
         return new SourceScan(stamps);
@@ -53,10 +56,10 @@ record SourceScan(SortedMap<Path, Stamp> stamps) {
             return FileVisitResult.CONTINUE;
         }
 
-        /** A file that vanishes during the scan is gone. */
+        /** A file that vanishes during the scan is gone. A link to a folder above it is left out. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-            if (failure instanceof NoSuchFileException) {
+            if (failure instanceof NoSuchFileException || failure instanceof FileSystemLoopException) {
                 return FileVisitResult.CONTINUE;
             }
             throw failure;

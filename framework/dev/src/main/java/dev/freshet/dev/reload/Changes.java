@@ -2,6 +2,7 @@ package dev.freshet.dev.reload;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ final class Changes {
     private static void collect(Path root, Map<Path, Stamp> stamps) {
         try {
             if (Files.exists(root)) {
-                Files.walkFileTree(root, new Visitor(stamps));
+                Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Visitor(stamps));
             }
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
@@ -114,7 +115,7 @@ final class Changes {
             return FileVisitResult.CONTINUE;
         }
 
-        /** A file that vanishes while the folders are read counts as gone. */
+        /** A file that vanishes while the folders are read counts as gone. A link to a folder above it is left out. */
         @Override
         public FileVisitResult visitFileFailed(Path file, IOException failure) {
             return FileVisitResult.CONTINUE;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Tests what one compile does. */
 class SourceCompilerTest {
     @TempDir Path folder;
+    @TempDir Path elsewhere;
     private Project project;
 
     @BeforeEach
@@ -92,6 +93,18 @@ class SourceCompilerTest {
             assertThat(compiler.compile().changed()).contains("shop/Shop.class").doesNotContain("shop/Item.class");
         }
         assertThat(project.files("classes")).doesNotContainKey("shop/Shop.class");
+    }
+
+    @Test
+    void follows_symbolic_links_but_not_in_circles() throws Exception {
+        Files.writeString(elsewhere.resolve("Cup.java"), "package shop.cups; public class Cup { }");
+        Files.createSymbolicLink(elsewhere.resolve("itself"), elsewhere);
+        Files.createSymbolicLink(project.source("shop/cups"), elsewhere);
+        try (var compiler = project.compiler()) {
+            assertThat(compiler.compile().changed()).contains("shop/cups/Cup.class");
+            Files.writeString(elsewhere.resolve("Cup.java"), "package shop.cups; public class Cup { int size; }");
+            assertThat(compiler.isStale()).isTrue();
+        }
     }
 
     @Test

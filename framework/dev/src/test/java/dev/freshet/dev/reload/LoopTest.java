@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LoopTest {
     @TempDir
     private Path folder;
+    @TempDir
+    private Path elsewhere;
 
     private final BlockingQueue<Set<Path>> made = new LinkedBlockingQueue<>();
     private volatile @Nullable RuntimeException defect;
@@ -76,5 +78,19 @@ class LoopTest {
         Path script = Files.writeString(folder.resolve("schema.sql"), "create table cup (id bigint)");
         loop.ask(true);
         assertThat(made.poll(30, TimeUnit.SECONDS)).containsExactly(script);
+    }
+
+    @Test
+    void files_behind_symbolic_links_count() throws Exception {
+        assertThat(loop.current()).isNull();
+        assertThat(made.take()).isEmpty();
+        Path file = Files.writeString(elsewhere.resolve("tea.txt"), "green");
+        Files.createSymbolicLink(elsewhere.resolve("itself"), elsewhere);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), elsewhere);
+        assertThat(loop.current()).isNull();
+        assertThat(made.poll(10, TimeUnit.SECONDS)).containsExactly(link.resolve("tea.txt"));
+        Files.writeString(file, "black tea");
+        assertThat(loop.current()).isNull();
+        assertThat(made.poll(10, TimeUnit.SECONDS)).containsExactly(link.resolve("tea.txt"));
     }
 }
