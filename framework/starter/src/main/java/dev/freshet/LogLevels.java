@@ -4,6 +4,7 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigType;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogLevel;
+import dev.freshet.server.ServerHost;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
@@ -16,14 +17,15 @@ final class LogLevels {
 
     static void apply(Config config) {
         Map<String, String> written = config.reader("logging").map("level", ConfigType.text());
-        if (written.isEmpty()) {
+        // In development mode, loggers may still have the levels of the previous configuration.
+        if (written.isEmpty() && ServerHost.current() == null) {
             return;
         }
         // By name, because an application with another backend may not have Freshet's on its class path.
         String backend = LoggerFactory.getILoggerFactory().getClass().getName();
         if (backend.startsWith(BACKEND)) {
             Levels.set(config);
-        } else {
+        } else if (!written.isEmpty()) {
             LoggerFactory.getLogger(Freshet.class).warn("logging.level has no effect, because {} writes the log; set"
                     + " levels in its own configuration", backend);
         }
@@ -32,7 +34,12 @@ final class LogLevels {
     /** A separate class, so that the backend's classes are loaded only if they exist. */
     private static final class Levels {
         static void set(Config config) {
-            ConsoleLogging.setLevels(config.reader("logging").map("level", ConfigType.oneOf(LogLevel.values())));
+            Map<String, LogLevel> levels = config.reader("logging").map("level", ConfigType.oneOf(LogLevel.values()));
+            if (ServerHost.current() == null) {
+                ConsoleLogging.setLevels(levels);
+            } else {
+                ConsoleLogging.replaceLevels(levels);
+            }
         }
     }
 }

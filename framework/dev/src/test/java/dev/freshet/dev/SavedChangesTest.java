@@ -66,6 +66,26 @@ class SavedChangesTest {
     }
 
     @Test
+    void a_log_level_that_is_removed_goes_back() throws Exception {
+        project.write("Levels", """
+                package shop;
+                import dev.freshet.web.GetMapping;
+                import dev.freshet.web.RestController;
+                import org.slf4j.LoggerFactory;
+                @RestController
+                class Levels {
+                    @GetMapping("/debug")
+                    String debug() {
+                        return "debug " + LoggerFactory.getLogger("shop.Till").isDebugEnabled();
+                    }
+                }
+                """).writeResource("application.yml", greeting("hello") + "logging.level.shop: debug\n");
+        assertThat(project.get("/debug")).isEqualTo("debug true");
+        project.writeResource("application.yml", greeting("hello"));
+        assertThat(project.get("/debug")).isEqualTo("debug false");
+    }
+
+    @Test
     void a_script_makes_a_new_database_once_the_sources_compile() throws Exception {
         project.writeResource("schema.sql", "create table cup (id bigint)").write("Cups", cups("1"));
         assertThat(project.get("/cups")).isEqualTo("1");

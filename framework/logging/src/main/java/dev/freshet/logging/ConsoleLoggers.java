@@ -3,6 +3,7 @@ package dev.freshet.logging;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -15,6 +16,8 @@ final class ConsoleLoggers implements ILoggerFactory {
 
     private final ConcurrentHashMap<String, ConsoleLogger> loggers = new ConcurrentHashMap<>();
     private final Map<String, LogLevel> levels = new HashMap<>();
+    /** The names of the last {@link #replaceLevels}. */
+    private Set<String> replaceable = Set.of();
     private final List<Consumer<LogEntry>> listeners = new CopyOnWriteArrayList<>();
 
     @Override
@@ -39,6 +42,12 @@ final class ConsoleLoggers implements ILoggerFactory {
         for (ConsoleLogger logger : loggers.values()) {
             logger.level(level(logger.getName()));
         }
+    }
+
+    synchronized void replaceLevels(Map<String, LogLevel> now) {
+        levels.keySet().removeAll(replaceable);
+        replaceable = Set.copyOf(now.keySet());
+        setLevels(now);
     }
 
     /** The level of the name, or of its closest configured parent. */

@@ -37,6 +37,16 @@ public final class ConsoleLogging implements SLF4JServiceProvider {
     }
 
     /**
+     * Same as {@link #setLevels}, but first forgets the levels that the previous call of this method has set. For a
+     * configuration that is read again.
+     *
+     * @throws IllegalStateException if this backend is not {@link #active}
+     */
+    public static void replaceLevels(Map<String, LogLevel> levels) {
+        activeFor("replace levels").replaceLevels(levels);
+    }
+
+    /**
      * Calls the listener for each entry that is written from now on, on the thread that logs, after the line is out.
      * For tests.
      *

@@ -196,6 +196,19 @@ class ConsoleLoggingTest {
         assertThat(written()).isEmpty();
     }
 
+    @Test
+    void levels_that_are_replaced_go_back_but_others_stay() {
+        Logger pool = LoggerFactory.getLogger("com.acme.db.Pool");
+        ConsoleLogging.setLevels(Map.of("com.acme", LogLevel.DEBUG));
+        ConsoleLogging.replaceLevels(Map.of("com.acme.db", LogLevel.TRACE));
+        assertThat(pool.isTraceEnabled()).isTrue();
+
+        ConsoleLogging.replaceLevels(Map.of());
+
+        assertThat(pool.isTraceEnabled()).isFalse();
+        assertThat(pool.isDebugEnabled()).isTrue();
+    }
+
     private static final class Mute extends RuntimeException {
         private static final long serialVersionUID = 1;
 
