@@ -101,6 +101,12 @@ class DevServerTest {
     }
 
     @Test
+    void refuses_its_pages_to_the_callers_of_a_proxy_on_this_machine() throws Exception {
+        assertThat(project.ask("/.freshet/", "X-Forwarded-For", "192.0.2.1").statusCode()).isEqualTo(403);
+        assertThat(project.ask("/.freshet/events", "Forwarded", "for=192.0.2.1").statusCode()).isEqualTo(403);
+    }
+
+    @Test
     void its_pages_answer_only_get_and_head() throws Exception {
         for (String path : List.of("/.freshet/", "/.freshet/events")) {
             assertThat(project.send("HEAD", path).statusCode()).isEqualTo(200);
