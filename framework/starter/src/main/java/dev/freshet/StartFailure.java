@@ -7,7 +7,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Prints why an application cannot start: the problem and its place, without a stack trace. */
+/** Prints why an application cannot start: the problem and its place. At level debug, logs the stack trace too. */
 final class StartFailure {
     private StartFailure() {
     }
@@ -22,9 +22,7 @@ final class StartFailure {
                 err.println("  " + line);
             }
         }
-        if (!isComplete(failure) || failure instanceof BeanException && failure.getCause() != null) {
-            trace(failure, err);
-        }
+        trace(failure, err);
     }
 
     private static List<String> lines(Throwable failure) {
@@ -40,13 +38,17 @@ final class StartFailure {
                 || failure instanceof StartException || failure instanceof IllegalStateException);
     }
 
-    /** If a bean or the framework itself failed, the message may not be enough. */
     private static void trace(Throwable failure, PrintStream err) {
         Logger log = LoggerFactory.getLogger(Freshet.class);
         if (log.isDebugEnabled()) {
             log.debug("Start failed", failure);
-        } else {
+        } else if (mayNeedTrace(failure)) {
             err.println("(The stack trace: --logging.level.dev.freshet=debug)");
         }
+    }
+
+    /** If a bean or the framework itself failed, the message may not be enough. */
+    private static boolean mayNeedTrace(Throwable failure) {
+        return !isComplete(failure) || failure instanceof BeanException && failure.getCause() != null;
     }
 }

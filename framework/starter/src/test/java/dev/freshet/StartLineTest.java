@@ -3,6 +3,9 @@ package dev.freshet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.inject.BeanException;
+import dev.freshet.logging.ConsoleLogging;
+import dev.freshet.logging.LogEntry;
+import dev.freshet.logging.LogLevel;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
@@ -12,6 +15,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What a start says of itself, well or not. */
@@ -68,6 +74,22 @@ class StartLineTest {
         assertThat(printed(new BeanException("cannot make bean pool: refused", new IOException("refused"))))
                 .containsExactly("Cannot start: cannot make bean pool: refused",
                         "(The stack trace: --logging.level.dev.freshet=debug)");
+    }
+
+    @Test
+    void at_level_debug_the_log_has_the_stack_trace_of_every_failure() {
+        Exception failure = new IllegalStateException("two routes match the same requests: a and b");
+        List<LogEntry> logged = new CopyOnWriteArrayList<>();
+        Consumer<LogEntry> listener = logged::add;
+        ConsoleLogging.replaceLevels(Map.of("dev.freshet.Freshet", LogLevel.DEBUG));
+        ConsoleLogging.addListener(listener);
+        try {
+            assertThat(printed(failure)).containsExactly("Cannot start: " + failure.getMessage());
+        } finally {
+            ConsoleLogging.removeListener(listener);
+            ConsoleLogging.replaceLevels(Map.of());
+        }
+        assertThat(logged).extracting(LogEntry::thrown).containsExactly(failure);
     }
 
     @Test
