@@ -135,8 +135,9 @@ class Http2ContractTest extends EngineContract {
         Http2Answer answer = client.answer(1).is(400, "");
         assertThat(Integer.parseInt(answer.header("content-length"))).isPositive();
         client.head(3, true, ":method", "HEAD", ":path", "/hello").answer(3).is(200, "");
+        client.head(5, true, ":method", "HEAD", ":path", "/hello", "x", "x".repeat(20_000)).answer(5).is(431, "");
         // What was asked with HEAD before does not count for this one.
-        client.head(5, true, ":method", "GET", ":path", "/hello", "x", "x".repeat(20_000)).answer(5).isProblem(431);
+        client.head(7, true, ":method", "GET", ":path", "/hello", "x", "x".repeat(20_000)).answer(7).isProblem(431);
     }
 
     @Test

@@ -23,6 +23,7 @@ public final class Http2RequestHead implements RequestHead {
     private static final int PATH = 2;
     private static final int AUTHORITY = 3;
     private static final int PROTOCOL = 4;
+    private static final byte[] METHOD_NAME = Ascii.bytes(":method");
     private static final byte[] COOKIE = Ascii.bytes("cookie");
     private static final byte[] COOKIE_SEPARATOR = Ascii.bytes("; ");
 
@@ -50,6 +51,7 @@ public final class Http2RequestHead implements RequestHead {
     public void read(int streamId, boolean endStream, boolean extendedConnect) {
         method = HttpMethod.GET;
         if (section.overLimit()) {
+            method = methodWithinLimits();
             throw new HttpException(431, "the headers are over the limit");
         }
         pseudo.read(streamId, section, rules);
@@ -70,6 +72,18 @@ public final class Http2RequestHead implements RequestHead {
         }
         path.read(streamId, method, bytes(), start(PATH), end(PATH));
         meaning.checkExpectation(section.fields());
+    }
+
+    /** The method of a section over its limits, because a refused HEAD request gets no body. */
+    private HttpMethod methodWithinLimits() {
+        FieldTable fields = section.pseudoFields();
+        for (int field = 0; field < fields.size(); field++) {
+            if (fields.isNamed(field, METHOD_NAME)) {
+                HttpMethod named = Methods.named(fields.bytes(), fields.valueStart(field), fields.valueEnd(field));
+                return named == null ? HttpMethod.GET : named;
+            }
+        }
+        return HttpMethod.GET;
     }
 
     /**
@@ -162,7 +176,7 @@ public final class Http2RequestHead implements RequestHead {
         return pseudo.has(name) ? section.pseudoFields().value(pseudo.field(name)) : "";
     }
 
-    /** GET if the section has no known method or is over its limits. */
+    /** GET if the section has no known method within its limits. */
     @Override
     public HttpMethod method() {
         return method;

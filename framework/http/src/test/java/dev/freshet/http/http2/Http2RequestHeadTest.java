@@ -73,6 +73,10 @@ class Http2RequestHeadTest {
                 .isEqualTo(HttpMethod.HEAD);
         assertThat(methodOfRefused(":method: HEAD", ":scheme: https", ":path: /", ":authority: h^"))
                 .isEqualTo(HttpMethod.HEAD);
+        assertThat(methodOfRefused(":method: HEAD", ":scheme: https", ":path: /", "a: " + "b".repeat(16_384)))
+                .as("over the limits").isEqualTo(HttpMethod.HEAD);
+        assertThat(methodOfRefused(":path: /" + "b".repeat(16_384), ":method: HEAD"))
+                .as("the method itself is over the limits").isEqualTo(HttpMethod.GET);
         assertThat(methodOfRefused(":method: BREW", ":scheme: https", ":path: /", ":authority: h"))
                 .as("an unknown method gets a body").isEqualTo(HttpMethod.GET);
     }
