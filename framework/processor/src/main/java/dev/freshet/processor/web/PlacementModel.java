@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import javax.lang.model.element.Element;
@@ -18,5 +19,10 @@ record PlacementModel(Element element, TypeName owner, TypeName type, String nam
 
     TypeName generated() {
         return owner.generated((name.isEmpty() ? "" : "$" + element.getSimpleName()) + "$Placement");
+    }
+
+    /** Whether the name may belong to no bean, because a bean of another name may replace this one. */
+    boolean mayBeAbsent() {
+        return !name.isEmpty() && AnnotationView.isOn(element, WebNames.FALLBACK);
     }
 }

@@ -18,13 +18,20 @@ final class PlacementWriter {
         source.line("/** Puts {@link " + type + "} before the routes. */");
         GeneratedBean.annotate(source, model.owner(), model.element(), model.traits());
         source.open("final class " + name + " implements " + source.use(WebNames.application("RouteSource"))).blank();
-        source.line("private final " + type + " bean;").blank();
+        var held = model.mayBeAbsent() ? source.use(TypeName.of("java.util", "Optional").with(model.type())) : type;
+        source.line("private final " + held + " bean;").blank();
         var named = model.name().isEmpty() ? "" : "@" + source.use(TypeName.of("jakarta.inject", "Named")) + "("
                 + JavaSource.literal(model.name()) + ") ";
-        source.open(name + "(" + named + type + " bean)").line("this.bean = bean;").close();
+        source.open(name + "(" + named + held + " bean)").line("this.bean = bean;").close();
         GeneratedBean.openRegister(source);
+        if (model.mayBeAbsent()) {
+            source.line("// The bean that replaces it has a placement of its own.");
+            source.open("if (bean.isEmpty())").line("return;").close();
+        }
+        var bean = model.mayBeAbsent() ? "bean.get()" : "bean";
         for (var role : model.roles()) {
-            source.line("registry." + role + "(bean, " + source.use(WebNames.application("Placement")) + ".EVERYWHERE");
+            source.line("registry." + role + "(" + bean + ", " + source.use(WebNames.application("Placement"))
+                    + ".EVERYWHERE");
             patterns(source, "include", model.included());
             patterns(source, "exclude", model.excluded());
             if (model.nonBlocking()) {

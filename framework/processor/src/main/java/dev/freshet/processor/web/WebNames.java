@@ -42,6 +42,7 @@ public final class WebNames {
     public static final String PROFILE = "dev.freshet.inject.Profile";
     public static final String COMPONENT = "dev.freshet.inject.Component";
     public static final String BEAN = "dev.freshet.inject.Bean";
+    static final String FALLBACK = "dev.freshet.inject.Fallback";
 
     /** Mapping annotations with a fixed method. */
     static final Map<String, String> METHOD_MAPPINGS = Map.of(

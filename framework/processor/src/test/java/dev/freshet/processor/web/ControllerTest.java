@@ -444,6 +444,37 @@ class ControllerTest {
     }
 
     @Test
+    void a_fallback_filter_of_a_library_gives_way_to_one_of_the_application() {
+        var library = WebCompilation.of("""
+        package org.lib; public class Audit implements Filter {
+            private final String name;
+            public Audit(String name) { this.name = name; }
+            public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
+                request.attribute("seen", request.attribute("seen") + " " + name);
+                chain.filter(request, response);
+            }
+        }
+        """, """
+        package org.lib; @Configuration class Filters {
+            @Fallback @Bean Audit audit() { return new Audit("library"); }
+        }
+        """).succeeds();
+        var api = """
+        @RestController class Api {
+            @GetMapping("/open") String open(HttpRequest request) { return "" + request.attribute("seen"); }
+        }
+        """;
+        var own = "@Configuration class Own { @Bean org.lib.Audit mine() { return new org.lib.Audit(\"own\"); } }";
+
+        try (var served = Served.of(WebCompilation.of(api).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null library");
+        }
+        try (var served = Served.of(WebCompilation.of(api, own).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null own");
+        }
+    }
+
+    @Test
     void a_filter_may_extend_another_one() {
         try (var served = Served.of("""
         @RestController class Api {
