@@ -15,6 +15,7 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -126,7 +127,16 @@ final class ArgumentReader {
 
     private static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
-        return TAKEN.contains(name) || JavaSource.hidesPackage(name) ? name + "Value" : name;
+        if (!TAKEN.contains(name) && !JavaSource.hidesPackage(name)) {
+            return name;
+        }
+        var others = ((ExecutableElement) parameter.getEnclosingElement()).getParameters().stream()
+                .map(other -> other.getSimpleName().toString()).toList();
+        var free = name + "Value";
+        while (others.contains(free)) {
+            free += "Value";
+        }
+        return free;
     }
 
     private Optional<Argument> refuse(VariableElement parameter, String message) {

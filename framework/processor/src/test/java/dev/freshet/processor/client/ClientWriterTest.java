@@ -41,6 +41,15 @@ class ClientWriterTest {
     }
 
     @Test
+    void a_parameter_may_have_the_name_that_another_one_would_get() {
+        var compiled = ClientCompilation.of("@HttpClient(\"a\") interface Users { @GetMapping(\"/\") String get("
+                + "@RequestParam String requestValue, @RequestParam String request); }").succeeds();
+        assertThat(compiled.source("com.acme.Users$Client"))
+                .contains("get(String requestValue, String requestValueValue)")
+                .contains("request.queryParam(\"request\", Arguments.required(requestValueValue, ");
+    }
+
+    @Test
     void it_is_a_bean_that_another_one_takes() {
         var compiled = ClientCompilation.of("""
                 @HttpClient("users") interface Users { @DeleteMapping("/all") void clear(); }
