@@ -3,6 +3,7 @@ package dev.freshet.processor.client;
 import dev.freshet.processor.client.Argument.Holder;
 import dev.freshet.processor.client.Argument.Place;
 import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
@@ -80,6 +81,10 @@ final class ArgumentReader {
         if (conversion.isEmpty()) {
             return refuse(parameter, TypeNames.of(type).shortText() + " has no text form that a server could read;"
                     + " use " + ValueTypes.SUPPORTED);
+        }
+        if (value instanceof DeclaredType named && Access.isPrivate(named.asElement())) {
+            return refuse(parameter, TypeNames.of(value).shortText()
+                    + " is private, so no generated code can name it; remove private");
         }
         var place = PLACES.get(annotation.name());
         var nullable = nullable(parameter, annotation) && place != Place.PATH;

@@ -89,6 +89,9 @@ public final class JsonTypes {
                 return refusal;
             }
         }
+        if (Access.isPrivate(element)) {
+            return Optional.of(name + " is private, so no generated code can read or write it; remove private");
+        }
         return element.getKind() == ElementKind.ENUM ? annotationRefusals(element) : classRefusal(element, name);
     }
 
@@ -109,9 +112,6 @@ public final class JsonTypes {
         }
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
             return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
-        }
-        if (Access.isPrivate(element)) {
-            return Optional.of(name + " is private, so no generated code can read or write it; remove private");
         }
         var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
         var interfaceType = element.getKind() == ElementKind.INTERFACE;

@@ -71,6 +71,18 @@ class ClientErrorsTest {
         fails("@PostMapping(\"/a\") void one(\n" + parameter + ");").once().with(message).at(parameter);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            void one(@RequestParam Sort sort);       | Outer.Sort is private, so no generated code can name it
+            void one(@RequestParam List<Sort> sort); | Outer.Sort is private, so no generated code can name it
+            void one(@RequestBody Sort sort);        | Outer.Sort is private, so no generated code can read or write it
+            Sort one();                              | Outer.Sort is private, so no generated code can read or write it
+            """)
+    void a_private_enum(String method, String message) {
+        ClientCompilation.of("class Outer { private enum Sort { UP }\n@HttpClient(\"users\") interface Users {\n"
+                + "@PostMapping(\"/a\") " + method + " } }").fails().once().with(message).at(method);
+    }
+
     @Test
     void an_optional_path_variable() {
         fails("@GetMapping(\"/a/{id}\") User one(\n@PathVariable Optional<Integer> id);")
