@@ -53,6 +53,7 @@ public final class Compilation {
     private boolean onModulePath;
     private boolean outputOnClassPath = true;
     private boolean byFreshet = true;
+    private boolean parameterNames = true;
 
     private Compilation(List<String> sources) {
         this.sources = sources;
@@ -78,6 +79,12 @@ public final class Compilation {
     /** Leaves Freshet's own processor out, as the build of a library that knows nothing of it. */
     public Compilation withoutFreshet() {
         byFreshet = false;
+        return this;
+    }
+
+    /** Leaves the names of parameters out of the class files, as javac does by default. */
+    public Compilation withoutParameterNames() {
+        parameterNames = false;
         return this;
     }
 
@@ -175,9 +182,12 @@ public final class Compilation {
             path.add(classes.toString());
         }
         path.add(System.getProperty("java.class.path"));
-        var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(), "-parameters",
+        var arguments = new ArrayList<>(List.of("-d", classes.toString(), "-s", generated.toString(),
                 "-Xlint:all,-classfile,-serial,-auxiliaryclass",
                 onModulePath ? "--module-path" : "-classpath", String.join(File.pathSeparator, path)));
+        if (parameterNames) {
+            arguments.add("-parameters");
+        }
         if (folder != null) {
             // The compiler warns about every file that is written again.
             arguments.add("-Xlint:-processing");

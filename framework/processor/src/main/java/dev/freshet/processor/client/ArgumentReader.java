@@ -9,6 +9,7 @@ import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.BodyReader;
 import dev.freshet.processor.web.ParameterReader;
+import dev.freshet.processor.web.RequestName;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.ValueTypes;
 import dev.freshet.processor.web.WebNames;
@@ -75,6 +76,10 @@ final class ArgumentReader {
     }
 
     private Optional<Argument> text(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
+        var nameless = RequestName.refusal(round, parameter, annotation);
+        if (nameless.isPresent()) {
+            return refuse(parameter, nameless.get());
+        }
         var holder = HOLDERS.getOrDefault(TypeNames.of(type).raw().canonical(), Holder.NONE);
         var value = inside(type, holder);
         var conversion = ValueTypes.conversion(value);
@@ -92,8 +97,8 @@ final class ArgumentReader {
             return refuse(parameter, "a path variable has exactly one value; take the value itself");
         }
         return Optional.of(new Argument.Text(variable(parameter), TypeNames.of(type),
-                nullable && !type.getKind().isPrimitive(), place, name(parameter, annotation), TypeNames.of(value),
-                conversion.get().constant() != null, holder));
+                nullable && !type.getKind().isPrimitive(), place, RequestName.of(parameter, annotation),
+                TypeNames.of(value), conversion.get().constant() != null, holder));
     }
 
     private Optional<Argument> body(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
@@ -122,12 +127,6 @@ final class ArgumentReader {
     private static boolean nullable(VariableElement parameter, AnnotationView annotation) {
         return annotation.given("required").map(value -> Boolean.FALSE.equals(value.getValue()))
                 .orElseGet(() -> BodyReader.isNullable(parameter));
-    }
-
-    private static String name(VariableElement parameter, AnnotationView annotation) {
-        var value = annotation.text("value");
-        var name = value.isEmpty() ? annotation.text("name") : value;
-        return name.isEmpty() ? parameter.getSimpleName().toString() : name;
     }
 
     private static String variable(VariableElement parameter) {

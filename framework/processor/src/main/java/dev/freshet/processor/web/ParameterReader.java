@@ -71,9 +71,13 @@ public final class ParameterReader {
         if (annotation.name().equals(WebNames.REQUEST_BODY)) {
             return bodies.read(parameter, type, annotation);
         }
+        var nameless = RequestName.refusal(round, parameter, annotation);
+        if (nameless.isPresent()) {
+            return refuse(parameter, nameless.get());
+        }
         if (annotation.name().equals(WebNames.REQUEST_PART)) {
             return constrained(parameter)
-                    .or(() -> parts.read(parameter, type, annotation, name(parameter, annotation)));
+                    .or(() -> parts.read(parameter, type, annotation, RequestName.of(parameter, annotation)));
         }
         return constrained(parameter).or(() -> value(parameter, type, annotation));
     }
@@ -133,7 +137,7 @@ public final class ParameterReader {
             return refuse(parameter, "a " + type + " cannot be absent; give it a defaultValue, or take an Optional");
         }
         return Optional.of(new Parameter.Value(variable(parameter), TypeNames.of(type), source,
-                name(parameter, annotation), conversion.get(), holder, presence,
+                RequestName.of(parameter, annotation), conversion.get(), holder, presence,
                 defaultText.map(text -> text.getValue().toString()).orElse("")));
     }
 
@@ -170,12 +174,6 @@ public final class ParameterReader {
                     round.problems().error(parameter, annotation.mirror(), value,
                             "the defaultValue of " + parameter.getSimpleName() + " " + refusal));
         }
-    }
-
-    private static String name(VariableElement parameter, AnnotationView annotation) {
-        var value = annotation.text("value");
-        var name = value.isEmpty() ? annotation.text("name") : value;
-        return name.isEmpty() ? parameter.getSimpleName().toString() : name;
     }
 
     static String variable(VariableElement parameter) {

@@ -84,6 +84,16 @@ class ClientErrorsTest {
     }
 
     @Test
+    void a_parameter_of_a_library_whose_class_file_has_no_names() {
+        var library = ClientCompilation.of("package org.lib; public interface Store {"
+                + " @GetMapping(\"/{id}\") String one(@PathVariable int id); }").withoutParameterNames().succeeds();
+        ClientCompilation.of("@HttpClient(\"users\") interface Users extends org.lib.Store { }")
+                .dependingOn(library).fails().once()
+                .with("parameter 1 of org.lib.Store.one has no name in its class file; write the name in the"
+                        + " annotation, as in @PathVariable(\"name\")");
+    }
+
+    @Test
     void an_optional_path_variable() {
         fails("@GetMapping(\"/a/{id}\") User one(\n@PathVariable Optional<Integer> id);")
                 .with("a path variable has exactly one value; take the value itself").at("Optional<Integer> id");

@@ -65,6 +65,16 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_parameter_of_a_library_whose_class_file_has_no_names() {
+        var library = WebCompilation.of("package org.lib; public abstract class Base {"
+                + " @GetMapping(\"/{id}\") public String one(@PathVariable(\"id\") int id, @RequestParam String q) {"
+                + " return q; } }").withoutParameterNames().succeeds();
+        WebCompilation.of("@RestController class Api extends org.lib.Base { }").dependingOn(library).fails().once()
+                .with("parameter 2 of org.lib.Base.one has no name in its class file; write the name in the annotation,"
+                        + " as in @RequestParam(\"name\")");
+    }
+
+    @Test
     void a_default_that_does_not_convert() {
         fails("@GetMapping void one(@RequestParam(defaultValue = \"abc\") int n) { }")
                 .with("the defaultValue of n must be a whole number, is \"abc\"").at("abc");
