@@ -50,6 +50,9 @@ final class ValueTypeReader {
 
     /** Throws {@link UnreadableType} with advice. */
     ValueType read(TypeMirror type, boolean nullable) {
+        if (nullable && type.getKind().isPrimitive()) {
+            throw new UnreadableType("it cannot be null; use " + boxed(type).getSimpleName() + ", or remove @Nullable");
+        }
         if (nullable) {
             return new ValueType.Absent(single(type), true);
         }
@@ -80,8 +83,7 @@ final class ValueTypeReader {
     }
 
     private ValueType single(TypeMirror type) {
-        var boxed = type.getKind().isPrimitive()
-                ? types.boxedClass(types.getPrimitiveType(type.getKind())).asType() : type;
+        var boxed = type.getKind().isPrimitive() ? boxed(type).asType() : type;
         if (!(boxed instanceof DeclaredType declared)) {
             throw new UnreadableType(TypeNames.of(type).dimensions() > 0 ? "use a List" : "name a class");
         }
@@ -98,6 +100,10 @@ final class ValueTypeReader {
         }
         return factory(element).<ValueType>map(method -> new ValueType.Parsed(TypeNames.of(element), method))
                 .or(() -> section(element)).orElseThrow(() -> new UnreadableType(READABLE));
+    }
+
+    private TypeElement boxed(TypeMirror primitive) {
+        return types.boxedClass(types.getPrimitiveType(primitive.getKind()));
     }
 
     private Optional<ValueType> section(TypeElement element) {
@@ -123,7 +129,7 @@ final class ValueTypeReader {
 
     private static boolean takesText(ExecutableElement method) {
         return method.getParameters().size() == 1
-                && TEXT.contains(TypeNames.of(method.getParameters().getFirst().asType()).qualified());
+                && TEXT.contains(TypeNames.of(method.getParameters().getFirst().asType()).canonical());
     }
 
     private static TypeElement element(DeclaredType type) {

@@ -176,6 +176,24 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void refuses_a_primitive_that_may_be_null() {
+        component("@Nullable int size").with("component size: cannot read a int from text; it cannot be null;"
+                + " use Integer, or remove @Nullable").at("int size");
+    }
+
+    @Test
+    void a_static_method_with_an_array_makes_no_value_of_a_text() {
+        var compiled = Compilation.of(IMPORTS + """
+                @ConfigurationProperties("shop") record Result(Size size) { }
+                record Size(int width) {
+                    public static Size of(String[] texts) { return new Size(texts.length); }
+                }
+                """).succeeds();
+
+        assertThat(result(compiled, Map.of("shop.size.width", "3"))).isEqualTo("Result[size=Size[width=3]]");
+    }
+
+    @Test
     void refuses_types_that_generated_code_cannot_name() {
         component("Mode mode) { private enum Mode { A } } record Other(")
                 .with("component mode: cannot read a Mail.Mode from text; it is private, so generated code cannot name")
