@@ -105,6 +105,39 @@ class LauncherTest {
     }
 
     @Test
+    void waits_for_another_launcher_and_takes_what_that_one_has_built() throws Exception {
+        Path lock = lockOf(ProcessHandle.current().pid());
+        List<Process> two = List.of(start(List.of("run")), start(List.of("run")));
+        for (Process launcher : two) {
+            assertThat(launcher.errorReader().readLine()).contains("another launcher builds in this folder");
+        }
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+
+        Files.delete(lock);
+        for (Process launcher : two) {
+            assertThat(launcher.waitFor()).isZero();
+        }
+        assertThat(mavenCalls()).hasSize(1);
+        assertThat(Files.isSymbolicLink(lock)).isFalse();
+    }
+
+    @Test
+    void does_not_wait_for_a_launcher_that_was_killed() throws Exception {
+        Process killed = new ProcessBuilder("true").start();
+        assertThat(killed.waitFor()).isZero();
+        lockOf(killed.pid());
+
+        assertThat(freshet("run").exit).isZero();
+        assertThat(mavenCalls()).hasSize(1);
+    }
+
+    /** Leaves what a process leaves that builds. */
+    private Path lockOf(long process) throws IOException {
+        Path state = Files.createDirectories(tree.resolve(".freshet"));
+        return Files.createSymbolicLink(state.resolve("lock"), Path.of(Long.toString(process)));
+    }
+
+    @Test
     void starts_without_calling_maven_after_a_build() throws Exception {
         assertThat(freshet("build").err).contains("built");
         Outcome run = freshet("run");
