@@ -63,7 +63,8 @@ abstract class InsideCommand implements Callable<Integer> {
         Bench bench = Bench.ofThisRepository();
         Variant variant = one(bench.subjects().select(List.of(subject)).variants(), "subject", subject);
         Scenario asked = one(bench.scenarios().named(List.of(scenario)), "scenario", scenario);
-        if (asked.request() == null || asked.gateway() || variant.subject().kind() == Subject.Kind.GATEWAY) {
+        boolean loads = asked.kind() == Scenario.Kind.LOAD || asked.kind() == Scenario.Kind.COLD;
+        if (!loads || asked.gateway() || variant.subject().kind() == Subject.Kind.GATEWAY) {
             throw new LabException("this command needs a service and a scenario that sends it requests");
         }
         String missing = bench.surroundings().toolchain().missing(variant);

@@ -2,8 +2,10 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.measure.Median;
 import dev.freshet.lab.measure.ServerUsage;
+import dev.freshet.lab.scenario.Expectation;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import java.time.Instant;
@@ -67,6 +69,11 @@ record FreshStarts(RunContext context, Contestant row) {
         ServerUsage usage = null;
         for (int i = 0; i < cell.load().repeats(); i++) {
             try (Server server = start(cell.scenario())) {
+                String problem = problem(cell.scenario(), server);
+                if (!problem.isEmpty()) {
+                    context.journal().failed(List.of(cell), at, new Excuse(Outcome.WRONG_ANSWER, problem));
+                    return;
+                }
                 millis.add(server.startupMillis());
                 usage = server.atRest();
             }
@@ -77,5 +84,14 @@ record FreshStarts(RunContext context, Contestant row) {
             values.put("startup-ms-" + (i + 1), millis.get(i));
         }
         context.journal().measured(Measurement.of(cell, at, Outcome.MEASURED, "", usage, values), cell);
+    }
+
+    /** The problem with the first answer; "" for none, or if the scenario expects nothing on this subject's path. */
+    private String problem(Scenario scenario, Server server) {
+        WireRequest request = scenario.request();
+        Expectation expectation = scenario.expectation();
+        return request == null || expectation == null
+                || !request.path().equals(row.variant().subject().start().ready()) ? ""
+                : expectation.problem(server.firstAnswer());
     }
 }

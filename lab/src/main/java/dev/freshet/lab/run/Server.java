@@ -14,6 +14,7 @@ import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.measure.UsageMeter;
+import dev.freshet.lab.scenario.Answer;
 import dev.freshet.lab.subject.Circumstances;
 import dev.freshet.lab.subject.Launcher;
 import dev.freshet.lab.subject.SubjectException;
@@ -180,6 +181,10 @@ final class Server implements AutoCloseable {
 
     double startupMillis() {
         return process.startupMillis();
+    }
+
+    Answer firstAnswer() {
+        return process.firstAnswer();
     }
 
     ServerUsage atRest() {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param workload that a subject must have in its {@code answers} to take part; "" for every subject
  * @param gateway whether the request goes through a gateway
  * @param upstreams subjects behind a gateway, each in its default mode
- * @param request null if there is none (in-process)
+ * @param request null if there is none (in-process). A startup scenario may have one: the right answer of subjects that
+ *     are ready on this path
  * @param expectation null if there is no request
  * @param refusals requests that must be refused
  * @param limit a request without a response after this time has failed

@@ -31,7 +31,11 @@ public record ScenarioReader(TomlSection file, String name) {
 
     private Scenario read() {
         Scenario.Kind kind = file.oneOf("kind", Scenario.Kind.class, Scenario.Kind.LOAD);
-        boolean asks = kind == Scenario.Kind.LOAD || kind == Scenario.Kind.COLD;
+        boolean asks = switch (kind) {
+            case LOAD, COLD -> true;
+            case STARTUP -> file.has("request");
+            case MICRO -> false;
+        };
         WireRequest request = asks ? request(file.requiredSection("request")) : null;
         Scenario scenario = new Scenario(name, (int) file.integer("order", 1), file.string("title"),
                 file.string("about"), kind, file.oneOf("database", Scenario.Database.class, Scenario.Database.NONE),

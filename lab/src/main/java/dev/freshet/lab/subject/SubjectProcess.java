@@ -5,10 +5,13 @@ import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
 import dev.freshet.lab.program.ScratchFolder;
+import dev.freshet.lab.scenario.Answer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A running subject that responds. Closing it ends all its processes. */
 public final class SubjectProcess implements AutoCloseable {
@@ -29,6 +32,7 @@ public final class SubjectProcess implements AutoCloseable {
     private final ProcessTree tree;
     private final AtExit.Registration registration;
     private double startupMillis;
+    private @Nullable Answer firstAnswer;
 
     /** @param since start time as System.nanoTime() */
     SubjectProcess(String name, Process process, ProcessOutput output, ScratchFolder work, int port,
@@ -51,6 +55,11 @@ public final class SubjectProcess implements AutoCloseable {
     /** From the start of the process to the status line of its first 200, in milliseconds. */
     public double startupMillis() {
         return startupMillis;
+    }
+
+    /** The response with which it was ready. */
+    public Answer firstAnswer() {
+        return Objects.requireNonNull(firstAnswer);
     }
 
     public ProcessTree tree() {
@@ -89,9 +98,10 @@ public final class SubjectProcess implements AutoCloseable {
     void awaitReady(String path, Duration limit) throws InterruptedException {
         ReadyProbe probe = new ReadyProbe(port, path);
         while (true) {
-            long at = probe.ask(ANSWER_MILLIS);
-            if (at != 0 && process.isAlive()) {
-                startupMillis = (at - since) / 1e6;
+            ReadyProbe.Ready ready = probe.ask(ANSWER_MILLIS);
+            if (ready != null && process.isAlive()) {
+                startupMillis = (ready.at() - since) / 1e6;
+                firstAnswer = ready.answer();
                 return;
             }
             if (!process.isAlive()) {

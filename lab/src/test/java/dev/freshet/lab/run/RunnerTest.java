@@ -285,6 +285,28 @@ class RunnerTest {
     }
 
     @Test
+    void a_start_ends_with_the_right_answer() throws Exception {
+        lab.scenario("startup", """
+                order = 1
+                kind = "startup"
+                title = "Start-up"
+                about = "Starts."
+                [request]
+                path = "/health"
+                [expect]
+                text = "Hello, World!"
+                [[load]]
+                figure = "startup-ms"
+                quick = { repeats = 1 }
+                """);
+        run(1, "right", "wrong");
+
+        assertThat(one("right:plain", "startup", "").outcome()).isEqualTo(Outcome.MEASURED);
+        assertThat(one("wrong", "startup", "").outcome()).isEqualTo(Outcome.WRONG_ANSWER);
+        assertThat(one("wrong", "startup", "").note()).contains("Hello, Word!", "Hello, World!");
+    }
+
+    @Test
     void asks_inside_a_process_once_for_all_modes() throws Exception {
         lab.scenario("json", IN_PROCESS);
         lab.scenario("broken", IN_PROCESS.replace("workload = \"json\"", "workload = \"broken\""));
