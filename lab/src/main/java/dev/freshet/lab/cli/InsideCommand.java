@@ -85,7 +85,7 @@ abstract class InsideCommand implements Callable<Integer> {
 
     private int look(Bench bench, Variant variant, Scenario asked, SubjectProcess process, LoadEngine engine)
             throws InterruptedException {
-        Verification verification = Verification.of(asked, HOST, process.port());
+        Verification verification = Verification.of(asked, HOST, process.port(), Protocol.HTTP_1_1);
         Check check = verification.check();
         if (check == null) {
             throw new LabException(variant.name() + " gives a wrong response: " + verification.problem());

@@ -2,6 +2,7 @@ package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.database.PrivatePostgres;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
@@ -110,10 +111,21 @@ final class VerifyCommand implements Callable<Integer> {
                 for (Scenario scenario : bench.scenarios().all()) {
                     if (scenario.request() != null && part.test(scenario)
                             && variant.subject().answers().contains(scenario.workload())) {
-                        String problem = Verification.of(scenario, "127.0.0.1", process.port()).problem();
-                        System.out.printf("  %-12s %s%n", scenario.name(), problem.isEmpty() ? "right" : problem);
-                        right &= problem.isEmpty();
+                        right &= verified(scenario, process.port());
                     }
+                }
+            }
+            return right;
+        }
+
+        private boolean verified(Scenario scenario, int port) throws InterruptedException {
+            boolean right = true;
+            for (Protocol protocol : Protocol.values()) {
+                if (variant.subject().protocols().contains(protocol.text())) {
+                    String problem = Verification.of(scenario, "127.0.0.1", port, protocol).problem();
+                    System.out.printf("  %-12s %-8s %s%n", scenario.name(), protocol.text(),
+                            problem.isEmpty() ? "right" : problem);
+                    right &= problem.isEmpty();
                 }
             }
             return right;

@@ -55,7 +55,8 @@ record FreshStarts(RunContext context, Contestant row) {
 
     private @Nullable Check check(Cell cell, Instant at) throws InterruptedException {
         try (Server server = start(cell.scenario())) {
-            Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port());
+            Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port(),
+                    cell.load().protocol());
             if (verification.check() == null) {
                 server.refuseDying("when it was asked");
                 context.journal().failed(List.of(cell), at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));

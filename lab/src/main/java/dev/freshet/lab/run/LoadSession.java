@@ -3,16 +3,19 @@ package dev.freshet.lab.run;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.scenario.CapacityShare;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -79,16 +82,22 @@ final class LoadSession implements AutoCloseable {
     }
 
     private void measure(Server up, Scenario scenario, List<Cell> left) throws InterruptedException {
-        Instant at = Instant.now();
-        Verification verification = Verification.of(scenario, Server.HOST, up.port());
-        Check check = verification.check();
-        if (check == null) {
-            up.refuseDying("when it was asked " + scenario.requestLine());
-            context.journal().failed(left, at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));
-            return;
+        Map<Protocol, Check> checks = new EnumMap<>(Protocol.class);
+        for (Protocol protocol : left.stream().map(cell -> cell.load().protocol()).distinct().toList()) {
+            Instant at = Instant.now();
+            Verification verification = Verification.of(scenario, Server.HOST, up.port(), protocol);
+            Check check = verification.check();
+            if (check == null) {
+                up.refuseDying("when it was asked " + scenario.requestLine());
+                List<Cell> wrong = left.stream().filter(cell -> cell.load().protocol() == protocol).toList();
+                context.journal().failed(wrong, at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));
+                left.removeAll(wrong);
+            } else {
+                checks.put(protocol, check);
+            }
         }
         for (Cell cell : List.copyOf(left)) {
-            measure(up, cell, check);
+            measure(up, cell, Objects.requireNonNull(checks.get(cell.load().protocol())));
             left.remove(cell);
         }
     }

@@ -1,17 +1,10 @@
 package dev.freshet.lab.scenario;
 
 import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 public record Verification(String problem, @Nullable Check check) {
 
     /** Sends the request twice, and each refusal once. */
-    public static Verification of(Scenario scenario, String host, int port) throws InterruptedException {
+    public static Verification of(Scenario scenario, String host, int port, Protocol protocol)
+            throws InterruptedException {
         WireRequest request = scenario.request();
         Expectation expectation = scenario.expectation();
         if (request == null || expectation == null) {
             throw new IllegalArgumentException(scenario.name() + " has no request");
         }
-        try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
-            Asker asker =
-                    new Asker(client, "http://" + host + ":" + port, scenario.limit().plus(Duration.ofSeconds(5)));
+        try (Asker asker = Asker.of(protocol, "http://" + host + ":" + port,
+                scenario.limit().plus(Duration.ofSeconds(5)))) {
             Answer first = asker.ask(request);
             String problem = expectation.problem(first);
             if (problem.isEmpty()) {
@@ -57,19 +50,5 @@ public record Verification(String problem, @Nullable Check check) {
             }
         }
         return "";
-    }
-
-    private record Asker(HttpClient client, String origin, Duration limit) {
-        Answer ask(WireRequest request) throws IOException, InterruptedException {
-            HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(origin + request.path())).timeout(limit)
-                    .method(request.method(), request.body().isEmpty() ? BodyPublishers.noBody()
-                            : BodyPublishers.ofString(request.body()));
-            request.headers().forEach(builder::header);
-            long start = System.nanoTime();
-            HttpResponse<byte[]> response = client.send(builder.build(), BodyHandlers.ofByteArray());
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            return new Answer(response.statusCode(), response.headers().firstValue("content-type").orElse(""),
-                    new String(response.body(), StandardCharsets.UTF_8), response.body().length, millis);
-        }
     }
 }

@@ -42,7 +42,7 @@ class AddSubjectTest {
     @Test
     void the_subject_of_the_guide_is_verified() {
         assertThat(Lab.run("verify", "my-server")).as(lab.said()).isZero();
-        assertThat(lab.said()).contains("my-server").containsPattern("hello +right");
+        assertThat(lab.said()).contains("my-server").containsPattern("hello +http/1.1 +right");
     }
 
     @Test

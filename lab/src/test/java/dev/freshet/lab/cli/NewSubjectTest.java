@@ -32,7 +32,7 @@ class NewSubjectTest {
 
         assertThat(Lab.run("verify", "my-server:*")).as(lab.said()).isZero();
         assertThat(lab.said()).contains("my-server:defaults", "my-server:no-delay")
-                .containsPattern("(?s)hello +right.*health +right.*hello +right.*health +right");
+                .containsPattern("(?s)(hello +http/1.1 +right.*health +http/1.1 +right.*){2}");
     }
 
     @Test

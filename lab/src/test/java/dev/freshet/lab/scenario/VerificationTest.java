@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.freshet.lab.Repository;
 import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.Protocol;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -114,6 +115,7 @@ class VerificationTest {
     }
 
     private Verification verify(String scenario) throws InterruptedException {
-        return Verification.of(OURS.named(List.of(scenario)).getFirst(), "127.0.0.1", server.getAddress().getPort());
+        return Verification.of(OURS.named(List.of(scenario)).getFirst(), "127.0.0.1", server.getAddress().getPort(),
+                Protocol.HTTP_1_1);
     }
 }
