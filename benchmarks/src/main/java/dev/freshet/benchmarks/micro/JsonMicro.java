@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * How long the JSON codec takes to write a user, on one thread: the median of many rounds of 10,000 objects after a
+ * How long the JSON codec takes to write a user, on one thread: the median of many rounds of 10,000 users after a
  * warm-up of as many, and the very first round, which includes loading and compiling.
  */
 public final class JsonMicro {
