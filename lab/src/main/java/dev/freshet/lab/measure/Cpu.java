@@ -6,6 +6,8 @@ import io.avaje.jsonb.Json;
 @Json
 public record Cpu(long userMicros, long systemMicros) {
     public static final Cpu UNKNOWN = new Cpu(-1, -1);
+    /** With less, the steps of 10 ms in which Linux counts user and system time could be more than a tenth of it. */
+    private static final long LEAST_PRECISE_MICROS = 200_000;
 
     /** CPU of this process since its start, with that of its ended children; {@link #UNKNOWN} if not reported. */
     public static Cpu ofThisProcess() {
@@ -19,6 +21,11 @@ public record Cpu(long userMicros, long systemMicros) {
 
     public boolean known() {
         return userMicros >= 0;
+    }
+
+    /** Whether it is known, and enough to divide by the number of requests. */
+    public boolean precise() {
+        return micros() >= LEAST_PRECISE_MICROS;
     }
 
     public long micros() {

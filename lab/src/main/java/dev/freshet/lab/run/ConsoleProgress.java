@@ -109,7 +109,7 @@ public final class ConsoleProgress implements RunListener {
         figures.append(String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", result.latency().p50() / 1_000,
                 result.latency().p99() / 1_000));
         ServerUsage server = measurement.server();
-        if (server != null && server.cpu().known() && result.answers() > 0) {
+        if (server != null && server.cpu().precise() && result.answers() > 0) {
             figures.append(String.format(Locale.ROOT, ", %.1f µs CPU a request",
                     (double) server.cpu().micros() / result.answers()));
         }

@@ -106,7 +106,7 @@ public record Noise(String run, String at, String subject, String profile, int r
     }
 
     private static double cpu(Measurement measurement) {
-        return measurement.result() == null || measurement.server() == null || !measurement.server().cpu().known()
+        return measurement.result() == null || measurement.server() == null || !measurement.server().cpu().precise()
                 ? Double.NaN : (double) measurement.server().cpu().micros() / measurement.result().answers();
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.load.LoadResult;
+import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.program.ProcessOutput;
 import java.util.EnumSet;
 import java.util.Set;
@@ -19,7 +20,9 @@ public enum Verdict {
     /** The server was not steady at the end of the warm-up, or compiled during the load. */
     NOT_WARM("not warm", false),
     /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */
-    OUT_OF_MEMORY("out of memory", true);
+    OUT_OF_MEMORY("out of memory", true),
+    /** The server used too little CPU to divide by the number of requests. */
+    CPU_NOT_KNOWN("CPU not known", true);
 
     private final String text;
     private final boolean ranked;
@@ -59,6 +62,10 @@ public enum Verdict {
         }
         if (measurement.note().contains(ProcessOutput.OUT_OF_MEMORY_ERROR)) {
             verdicts.add(OUT_OF_MEMORY);
+        }
+        ServerUsage server = measurement.server();
+        if (server != null && server.cpu().known() && !server.cpu().precise()) {
+            verdicts.add(CPU_NOT_KNOWN);
         }
         return verdicts;
     }

@@ -15,9 +15,11 @@ import java.util.Map;
 import java.util.Objects;
 import org.HdrHistogram.Histogram;
 
-/** Runs and measurements made by hand: one second long, so that a count is a rate. */
+/** Runs and measurements made by hand, so long that even few requests a second use CPU that counts. */
 public final class Made {
     public static final RunRecord.Case HELLO = load("hello", "c64", "rate");
+    /** The length of each measurement. */
+    public static final long SECONDS = 10_000;
 
     private Made() {
     }
@@ -42,15 +44,26 @@ public final class Made {
         return measured(row, round, rate, 10, 0.5, 0);
     }
 
-    /** @param micros CPU of each request, half of it user, half system */
+    /** The same, with this CPU in microseconds. */
+    public static Measurement withCpu(Measurement of, long micros) {
+        return with(of.row(), of.round(), Objects.requireNonNull(of.result()), usage(micros));
+    }
+
+    private static ServerUsage usage(long micros) {
+        return new ServerUsage(new Cpu(micros / 2, micros / 2), 10L << 20, 20L << 20, 30L << 20, 5, 9, 100, 7);
+    }
+
+    /**
+     * @param micros CPU of each request, half of it user, half system
+     * @param failed requests a second
+     */
     public static Measurement measured(String row, int round, long rate, long micros, double busy, long failed) {
         Latency latency = new Latency(100, 200, 10, 190, 200, 300, 400, 500, 600, 700);
-        LoadResult result = new LoadResult("freshet", rate + failed, rate, rate,
-                failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, failed), 1_000_000_000L, 0, latency, "",
-                List.of(), new Cpu(rate, rate), busy, 0, null);
-        ServerUsage usage = new ServerUsage(new Cpu(rate * micros / 2, rate * micros / 2), 10L << 20, 20L << 20,
-                30L << 20, 5, 9, 100, 7);
-        return with(row, round, result, usage);
+        long ok = SECONDS * rate;
+        LoadResult result = new LoadResult("freshet", ok + SECONDS * failed, ok, ok,
+                failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, SECONDS * failed), SECONDS * 1_000_000_000L, 0,
+                latency, "", List.of(), new Cpu(ok, ok), busy, 0, null);
+        return with(row, round, result, usage(ok * micros));
     }
 
     public static Measurement withParts(String row, int round, Parts parts) {

@@ -69,7 +69,7 @@ class WarmupTest {
         RowReport row = run(new ScriptedEngine(rising(60, 1)), ONE_LOAD);
 
         assertThat(row.place()).isZero();
-        assertThat(row.verdicts()).containsExactly(Verdict.NOT_WARM);
+        assertThat(row.verdicts()).contains(Verdict.NOT_WARM);
         assertThat(row.note()).contains("the rate still changes (+");
     }
 

@@ -64,9 +64,13 @@ final class CaseAnalysis {
         if (counted.stream().noneMatch(CaseAnalysis::notWarm)) {
             verdicts.remove(Verdict.NOT_WARM);
         }
+        CpuReport cpu = CpuReport.of(counted);
+        if (cpu != null) {
+            verdicts.remove(Verdict.CPU_NOT_KNOWN);
+        }
         return new RowReport(row, row.subject().equals(highlight), 0, false, false, outcome(all), note(all),
                 counted.size(), rounds(all), List.copyOf(verdicts), figure(counted), null, LoadReport.of(counted),
-                CpuReport.of(counted), UsageReport.of(counted), warmup(measured), values(counted),
+                cpu, UsageReport.of(counted), warmup(measured), values(counted),
                 beside.stream().flatMap(set -> set.figures().stream()).filter(each -> each.standsFor(row)).toList());
     }
 

@@ -4,6 +4,7 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Verdict;
 import io.avaje.jsonb.Json;
 import java.util.List;
 import java.util.function.Function;
@@ -24,8 +25,11 @@ import org.jspecify.annotations.Nullable;
 public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nullable Spread upstream,
         @Nullable Spread database, @Nullable Spread generator) {
 
-    /** Null if no measurement has the server's CPU. */
+    /** Null if no measurement has the server's CPU, or one has too little of it: see {@link Cpu#precise}. */
     static @Nullable CpuReport of(List<Measurement> rounds) {
+        if (rounds.stream().anyMatch(m -> Verdict.of(m).contains(Verdict.CPU_NOT_KNOWN))) {
+            return null;
+        }
         Spread total = spread(rounds, CpuReport::server, Cpu::micros, LoadResult::answers);
         Spread user = spread(rounds, CpuReport::server, Cpu::userMicros, LoadResult::answers);
         Spread system = spread(rounds, CpuReport::server, Cpu::systemMicros, LoadResult::answers);
@@ -62,7 +66,7 @@ public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nul
 
     private static @Nullable Cpu server(Measurement measurement) {
         ServerUsage server = measurement.server();
-        return server == null ? null : server.cpu();
+        return server == null || !server.cpu().precise() ? null : server.cpu();
     }
 
     private static @Nullable Cpu generatorOf(Measurement measurement) {

@@ -10,8 +10,6 @@ import java.util.stream.Stream;
 final class Choices {
     private static final int MOST_LINES = 4;
     private static final int MOST_NAMES = 4;
-    private static final int RATE = 0;
-    private static final int CPU = 1;
 
     private Choices() {
     }
@@ -19,11 +17,11 @@ final class Choices {
     /** At most four lines; stacks that are level are named together. */
     static List<String> of(StackTable table) {
         List<Measure> measures = new ArrayList<>(table.measures());
-        if (measures.size() > CPU) {
-            Measure rate = measures.get(RATE);
-            boolean open = rate.leaders(table.names()).stream().anyMatch(row -> rate.value(row).atLeast());
+        if (measures.stream().anyMatch(measure -> measure.need().equals(Measures.LEAST_CPU))) {
+            boolean open = measures.stream().filter(measure -> measure.need().equals(Measures.MOST_ANSWERS))
+                    .anyMatch(rate -> rate.leaders(table.names()).stream().anyMatch(row -> rate.value(row).atLeast()));
             // Beyond the generator's limit, only CPU tells how much more a server could do.
-            measures.remove(open ? RATE : CPU);
+            measures.removeIf(measure -> measure.need().equals(open ? Measures.MOST_ANSWERS : Measures.LEAST_CPU));
         }
         List<String> lines = new ArrayList<>();
         for (Measure measure : measures) {

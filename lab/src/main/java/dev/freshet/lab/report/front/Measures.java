@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses the loads of a run that its first page is about, and reads the figures of some rows there. */
 record Measures(RunReport report, List<String> rows) {
+    /** What some measures are for, see {@link Measure#need}. */
+    static final String MOST_ANSWERS = "the most answers a second";
+    static final String LEAST_CPU = "the least CPU per answer";
     private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
     private static final double SLOW_MILLIS = 50;
     private static final String HALF = "50 %";
@@ -83,7 +86,7 @@ record Measures(RunReport report, List<String> rows) {
     }
 
     private Measure rate(CaseReport load) {
-        return measure(load.load().scenario() + "/s", "", "the most answers a second", load.title(), true,
+        return measure(load.load().scenario() + "/s", "", MOST_ANSWERS, load.title(), true,
                 Numbers::plain, load, row -> value(row.figure(), row.atLeast(), row.ranked()));
     }
 
@@ -91,7 +94,7 @@ record Measures(RunReport report, List<String> rows) {
     private Optional<Measure> openRate() {
         return inOrder().filter(each -> each.cases().stream().filter(CaseReport::open).filter(this::has).count() > 1)
                 .findFirst()
-                .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", "the most answers a second",
+                .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", MOST_ANSWERS,
                         scenario.title() + ", the fastest open load with a p99 under 50 ms", true, Numbers::plain,
                         report.margin(), fastest(scenario))).filter(measure -> !measure.values().isEmpty());
     }
@@ -117,7 +120,7 @@ record Measures(RunReport report, List<String> rows) {
     }
 
     private Measure cpu(CaseReport load) {
-        return measure("CPU µs", "per request", "the least CPU per answer", load.title(), false, Numbers::plain, load,
+        return measure("CPU µs", "per request", LEAST_CPU, load.title(), false, Numbers::plain, load,
                 row -> row.cpu() == null ? null : value(row.cpu().total(), false, row.cpu().rank() > 0));
     }
 

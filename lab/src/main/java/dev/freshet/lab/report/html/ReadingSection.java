@@ -36,6 +36,8 @@ final class ReadingSection {
         html.pair("generator-bound", "The load generator ran, or waited for its cores, over 95 % of the time in "
                 + "some round. The rate is a lower bound: the server can do as much, and maybe more. It is marked ≥, "
                 + "and so are ratios to it. CPU per request is exact. More cores or --engine wrk may lift the limit.");
+        html.pair("CPU not known", "In some round, the server used less than 0.2 s of CPU. Linux counts CPU in steps "
+                + "of 10 ms, so a figure per request could be wrong by more than a tenth.");
         html.pair("errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
         html.pair("over 1 % failed", "Latencies are those of correct answers only, and a server that refuses requests "
                 + "answers the others sooner. So this row is not ranked by latency.");

@@ -111,7 +111,7 @@ class RunReportTest {
         assertThat(late.place()).isEqualTo(1);
         assertThat(late.figure()).isEqualTo(new Spread(1_000, 900, 1_100, new Interval(900, 1_100), 3));
         assertThat(late.stamps()).containsExactly("3 of 4 rounds");
-        assertThat(Objects.requireNonNull(late.load()).ok()).isEqualTo(3_000);
+        assertThat(Objects.requireNonNull(late.load()).ok()).isEqualTo(3_000 * Made.SECONDS);
         assertThat(Objects.requireNonNull(hello.row("a").orElseThrow().ofBest()).count()).isEqualTo(3);
     }
 
@@ -158,7 +158,8 @@ class RunReportTest {
     void says_what_limited_a_lower_bound_and_what_would_lift_the_limit() {
         Measurement bound = measured("bound", 1, 9_000, 40, 0.97, 0);
         CaseReport hello = hello(new Measurement("bound", "hello", "c64", 1, "", Outcome.MEASURED, "", bound.result(),
-                bound.server(), null, new Cpu(300_000, 100_000), bound.warmup(), true, Map.of(), null, null));
+                bound.server(), null, new Cpu(300_000 * Made.SECONDS, 100_000 * Made.SECONDS), bound.warmup(), true,
+                Map.of(), null, null));
 
         assertThat(hello.limit("all on core 1")).isEqualTo("Limited by the generator, which ran or waited for its core "
                 + "in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 (all on "
@@ -240,8 +241,8 @@ class RunReportTest {
         RowReport a = hello.rows().getFirst();
         LoadReport load = Objects.requireNonNull(a.load());
         assertThat(load.rate().median()).isEqualTo(100);
-        assertThat(load.sent()).isEqualTo(250);
-        assertThat(load.failures()).isEqualTo(Map.of(FailureKind.TIME_OUT, 50L));
+        assertThat(load.sent()).isEqualTo(250 * Made.SECONDS);
+        assertThat(load.failures()).isEqualTo(Map.of(FailureKind.TIME_OUT, 50 * Made.SECONDS));
         assertThat(a.verdicts()).containsExactly(Verdict.ERRORS);
         assertThat(a.place()).isEqualTo(1);
     }
@@ -265,13 +266,27 @@ class RunReportTest {
     }
 
     @Test
+    void cpu_per_request_is_not_known_if_the_steps_of_the_clock_could_be_more_than_a_tenth_of_it() {
+        CaseReport hello = hello(measured("long", 1, 100), measured("long", 2, 100),
+                Made.withCpu(measured("short", 1, 100), 190_000), measured("short", 2, 100));
+
+        RowReport brief = hello.row("short").orElseThrow();
+        assertThat(brief.cpu()).isNull();
+        assertThat(brief.stamps()).containsExactly("CPU not known");
+        assertThat(brief.ranked()).isTrue();
+        assertThat(hello.row("long").orElseThrow().stamps()).isEmpty();
+    }
+
+    @Test
     void divides_cpu_by_all_answers_that_it_was_spent_on_and_not_by_the_rate_alone() {
         Measurement all = measured("a", 1, 1_000, 10, 0.5, 50);
         LoadResult made = Objects.requireNonNull(all.result());
-        LoadResult late = new LoadResult("freshet", 1_050, 800, 800, made.failures(), made.nanos(), 0, made.latency(),
-                "", List.of(), made.generator(), 0.5, 0, null);
+        long seconds = Made.SECONDS;
+        LoadResult late = new LoadResult("freshet", 1_050 * seconds, 800 * seconds, 800 * seconds, made.failures(),
+                made.nanos(), 0, made.latency(), "", List.of(), made.generator(), 0.5, 0, null);
         CpuReport cpu = Objects.requireNonNull(hello(new Measurement("a", "hello", "c64", 1, "", Outcome.MEASURED, "",
-                late, all.server(), new Cpu(1_000, 1_000), new Cpu(2_000, 1_000), all.warmup(), true, Map.of(), null,
+                late, all.server(), new Cpu(1_000 * seconds, 1_000 * seconds),
+                new Cpu(2_000 * seconds, 1_000 * seconds), all.warmup(), true, Map.of(), null,
                 null)).rows().getFirst().cpu());
 
         assertThat(cpu.total().median()).as("1,000 right answers, 200 of them late").isEqualTo(10);
