@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Estimate {
     private static final double START_SECONDS = 2;
+    private static final double JVM_START_SECONDS = 6;
+    /** A JVM's first warm-up on a slow machine with two cores, and that for the first load of another scenario. */
+    private static final long FIRST_WARMUP_MILLIS = 30_000;
+    private static final long WARMUP_MILLIS = 8_000;
     /** Connecting, looking at processes and settling around a load. */
     static final double OVERHEAD_SECONDS = 0.7;
     private static final double MICRO_SECONDS = 15;
@@ -60,18 +64,19 @@ final class Estimate {
     private double size(Cell cell) {
         Scenario scenario = cell.scenario();
         LoadCase load = cell.load();
+        double start = compiling.contains(cell.row()) ? JVM_START_SECONDS : START_SECONDS;
         return switch (scenario.kind()) {
-            case STARTUP -> load.repeats() * START_SECONDS;
+            case STARTUP -> load.repeats() * start;
             case MICRO -> MICRO_SECONDS;
-            case COLD -> model(load.model()) + 2 * START_SECONDS;
+            case COLD -> model(load.model()) + 2 * start;
             case LOAD -> model(load.model()) + OVERHEAD_SECONDS + (scenario.warmup() ? warmup(cell) : 0)
-                    + (firstLoads.contains(cell.key()) ? START_SECONDS : 0);
+                    + (firstLoads.contains(cell.key()) ? start : 0);
         };
     }
 
     /**
-     * Seconds. On the JVM: half of the limit for code that is new to this server, then the shortest on the server's
-     * cores.
+     * Seconds. On the JVM: what a slow machine needs for code that is new to this server, but at least half of the
+     * limit; then the shortest on the server's cores.
      */
     private double warmup(Cell cell) {
         if (cell.load().capacity() != null) {
@@ -81,9 +86,13 @@ final class Estimate {
         if (!compiling.contains(cell.row())) {
             return shortest / 1_000.0;
         }
-        long all = firstLoads.contains(cell.key()) ? profile.firstWarmupMillis() / 2
-                : firstOfScenarios.contains(cell.key()) ? profile.warmupMillis() / 2 : shortest;
+        long all = firstLoads.contains(cell.key()) ? expected(FIRST_WARMUP_MILLIS, profile.firstWarmupMillis())
+                : firstOfScenarios.contains(cell.key()) ? expected(WARMUP_MILLIS, profile.warmupMillis()) : shortest;
         return (all + shortest) / 1_000.0;
+    }
+
+    private static long expected(long usual, long limit) {
+        return Math.max(limit / 2, Math.min(usual, limit));
     }
 
     /** @param onJvm whether this row has JIT compilers, for which a warm-up waits */

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 class EstimateTest {
     private static final LoadCase LOAD = new LoadCase("c10", "", "rate", 10, Protocol.HTTP_1_1,
             new LoadModel.Closed(10, 1, 0, 1_000), 1, "", null);
-    private static final Scenario SCENARIO = new Scenario("hello", 1, "", "", Scenario.Kind.LOAD,
-            Scenario.Database.NONE, "", false, List.of(), null, null, List.of(), Duration.ZERO, true, true, Map.of());
+    private static final Scenario SCENARIO = scenario("hello", Scenario.Kind.LOAD);
 
     private long nanos;
     private final Estimate estimate = new Estimate(Profile.QUICK, true, () -> nanos);
@@ -78,6 +77,32 @@ class EstimateTest {
         estimate.plan(cell("compiled", 1), false);
 
         assertThat(estimate.planned().minus(both)).isPositive().isLessThan(both.dividedBy(2));
+    }
+
+    /** The ranges are those of services on a machine with two slow cores. */
+    @Test
+    void expects_of_a_jvm_what_a_slow_machine_needs() {
+        estimate.plan(cell("a", 1), true);
+        assertThat(estimate.planned()).as("the first load, with its start").isBetween(seconds(21), seconds(69));
+
+        estimate.skip(cell("a", 1));
+        Cell users = new Cell("a", scenario("users", Scenario.Kind.LOAD), LOAD, 1);
+        estimate.plan(users, true);
+        assertThat(estimate.planned()).as("the first load of another scenario").isBetween(seconds(10), seconds(20));
+
+        estimate.skip(users);
+        estimate.plan(new Cell("a", scenario("startup", Scenario.Kind.STARTUP), new LoadCase("", "", "startup-ms", 0,
+                Protocol.HTTP_1_1, null, 3, "", null), 1), true);
+        assertThat(estimate.planned()).as("three starts").isBetween(seconds(13), seconds(33));
+    }
+
+    private static Duration seconds(int seconds) {
+        return Duration.ofSeconds(seconds);
+    }
+
+    private static Scenario scenario(String name, Scenario.Kind kind) {
+        return new Scenario(name, 1, "", "", kind, Scenario.Database.NONE, "", false, List.of(), null, null, List.of(),
+                Duration.ZERO, true, true, Map.of());
     }
 
     private void after(int seconds) {
