@@ -80,7 +80,7 @@ public record Load(long requests, long micros, double p50, double p99, long erro
     private static LoadPlan plan(String url, LoadModel model, Protocol protocol, long limitMillis) {
         URI at = URI.create(url);
         return new LoadPlan(at.getHost(), at.getPort(), new WireRequest("GET", at.getPath(), Map.of(), ""),
-                new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, 1_000, protocol);
+                new Check(200, 0, Integer.MAX_VALUE), model, limitMillis, protocol);
     }
 
     private static Load send(String engine, String url, LoadPlan plan, Pinning pinning) {

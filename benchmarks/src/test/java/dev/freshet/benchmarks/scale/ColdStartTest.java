@@ -37,7 +37,7 @@ class ColdStartTest {
     }
 
     private static LoadResult result(long inTime, Map<FailureKind, Long> failures) {
-        return new LoadResult("freshet", 8_000, 8_000, inTime, failures, 4_000, 0, Latency.NONE, "", List.of(),
+        return new LoadResult("freshet", 8_000, 8_000, inTime, failures, 4_000, 0, Latency.NONE, "",
                 Cpu.UNKNOWN, 0.5, 0, null);
     }
 }

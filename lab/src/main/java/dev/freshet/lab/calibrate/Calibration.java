@@ -31,7 +31,6 @@ public final class Calibration {
     /** wrk does not speak HTTP/2. */
     private static final String H2LOAD = "h2load";
     private static final long LIMIT_MILLIS = 5_000;
-    private static final int TICK_MILLIS = 1_000;
     /** Time for the JIT to compile a generator on the JVM, and the server. */
     private static final long LEAST_WARMUP_MILLIS = 3_000;
 
@@ -135,7 +134,7 @@ public final class Calibration {
             throws InterruptedException {
         LoadPlan plan = new LoadPlan("127.0.0.1", target.port(), new WireRequest("GET", "/hello", Map.of(), ""),
                 new Check(200, SteadyTarget.BODY.length(), SteadyTarget.BODY.length()), model, LIMIT_MILLIS,
-                TICK_MILLIS, target.protocol());
+                target.protocol());
         Map<String, LoadResult> results = new LinkedHashMap<>();
         for (String name : List.copyOf(engines.keySet())) {
             LoadEngine engine = engines.get(name);

@@ -41,7 +41,7 @@ final class ExportCommand {
         }
         // Hyperfoil does not check lengths, so none need to be learned from a response.
         LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),
-                new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(), 1_000,
+                new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(),
                 found.protocol());
         String refused = HyperfoilBenchmark.refuses(plan);
         if (!refused.isEmpty()) {

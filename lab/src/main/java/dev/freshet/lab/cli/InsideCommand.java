@@ -31,7 +31,6 @@ import picocli.CommandLine.Parameters;
 /** Starts a subject and sends it a load while a subclass observes it. */
 abstract class InsideCommand implements Callable<Integer> {
     private static final String HOST = "127.0.0.1";
-    private static final int TICK_MILLIS = 1_000;
 
     @Parameters(index = "0", paramLabel = "SUBJECT", description = "NAME (its default mode) or NAME:MODE")
     private String subject = "";
@@ -104,7 +103,7 @@ abstract class InsideCommand implements Callable<Integer> {
 
     private static LoadPlan plan(Scenario asked, WireRequest request, SubjectProcess process, Check check,
             LoadModel model) {
-        return new LoadPlan(HOST, process.port(), request, check, model, asked.limit().toMillis(), TICK_MILLIS,
+        return new LoadPlan(HOST, process.port(), request, check, model, asked.limit().toMillis(),
                 Protocol.HTTP_1_1);
     }
 

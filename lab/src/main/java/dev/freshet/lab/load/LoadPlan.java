@@ -6,9 +6,8 @@ import io.avaje.jsonb.Json;
  * A load for one server.
  *
  * @param limitMillis a request without a complete response after this time has failed, and its connection is closed
- * @param tickMillis length of the intervals of {@link LoadResult#ticks()}
  */
 @Json
 public record LoadPlan(String host, int port, WireRequest request, Check check, LoadModel model, long limitMillis,
-        int tickMillis, Protocol protocol) {
+        Protocol protocol) {
 }

@@ -2,7 +2,6 @@ package dev.freshet.lab.load;
 
 import dev.freshet.lab.measure.Cpu;
 import io.avaje.jsonb.Json;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Json
 public record LoadResult(String engine, long sent, long ok, long inTime, Map<FailureKind, Long> failures, long nanos,
-        long bytesReceived, Latency latency, String histogram, List<Tick> ticks, Cpu generator, double generatorBusy,
+        long bytesReceived, Latency latency, String histogram, Cpu generator, double generatorBusy,
         double reachedRate, @Nullable Parts parts) {
 
     /** Correct responses a second. */
@@ -44,7 +43,7 @@ public record LoadResult(String engine, long sent, long ok, long inTime, Map<Fai
 
     /** The same result with other figures. */
     public LoadResult with(long nowInTime, double nowBusy, double nowReached) {
-        return new LoadResult(engine, sent, ok, nowInTime, failures, nanos, bytesReceived, latency, histogram, ticks,
+        return new LoadResult(engine, sent, ok, nowInTime, failures, nanos, bytesReceived, latency, histogram,
                 generator, nowBusy, nowReached, parts);
     }
 

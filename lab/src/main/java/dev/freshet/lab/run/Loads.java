@@ -10,8 +10,6 @@ import java.util.Objects;
 
 /** Sends the loads of one row and reports their progress. */
 record Loads(RunContext context, Contestant row) {
-    private static final int MOST_TICKS = 60;
-    private static final int LEAST_TICK_MILLIS = 100;
 
     /** The load for the engine. */
     static LoadPlan plan(Scenario scenario, LoadCase load, int port, Check check) {
@@ -21,11 +19,7 @@ record Loads(RunContext context, Contestant row) {
     /** The same with another model. */
     static LoadPlan plan(Scenario scenario, LoadCase load, int port, Check check, LoadModel model) {
         return new LoadPlan(Server.HOST, port, Objects.requireNonNull(scenario.request()), check, model,
-                scenario.limit().toMillis(), tick(model), load.protocol());
-    }
-
-    private static int tick(LoadModel model) {
-        return (int) Math.max(LEAST_TICK_MILLIS, Math.round(1_000 * Estimate.model(model) / MOST_TICKS));
+                scenario.limit().toMillis(), load.protocol());
     }
 
     /** @throws dev.freshet.lab.subject.SubjectException if the server dies meanwhile */

@@ -8,7 +8,6 @@ import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.report.text.Terminal;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -141,7 +140,7 @@ class CalibrationReportTest {
     /** For one second. */
     private static LoadResult result(String engine, long rate, double cpuMicros, double p50) {
         Latency latency = new Latency(p50, p50, 0, p50, p50, p50, p50, p50, p50, p50);
-        return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, latency, "", List.of(),
+        return new LoadResult(engine, rate, rate, rate, Map.of(), 1_000_000_000, 0, latency, "",
                 new Cpu(Math.round(rate * cpuMicros), 0), 0.5, 0, null);
     }
 }

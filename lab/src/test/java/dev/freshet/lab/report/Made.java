@@ -62,7 +62,7 @@ public final class Made {
         long ok = SECONDS * rate;
         LoadResult result = new LoadResult("freshet", ok + SECONDS * failed, ok, ok,
                 failed == 0 ? Map.of() : Map.of(FailureKind.TIME_OUT, SECONDS * failed), SECONDS * 1_000_000_000L, 0,
-                latency, "", List.of(), new Cpu(ok, ok), busy, 0, null);
+                latency, "", new Cpu(ok, ok), busy, 0, null);
         return with(row, round, result, usage(ok * micros));
     }
 
@@ -70,7 +70,7 @@ public final class Made {
         Measurement without = measured(row, round, 10);
         LoadResult result = Objects.requireNonNull(without.result());
         return with(row, round, new LoadResult(result.engine(), result.sent(), result.ok(), result.inTime(),
-                result.failures(), result.nanos(), 0, result.latency(), "", List.of(), result.generator(),
+                result.failures(), result.nanos(), 0, result.latency(), "", result.generator(),
                 result.generatorBusy(), 0, parts), Objects.requireNonNull(without.server()));
     }
 
@@ -87,7 +87,7 @@ public final class Made {
         Arrays.stream(micros).forEach(value -> histogram.recordValueWithCount(value, 100));
         long count = micros.length * 100L;
         LoadResult result = new LoadResult("freshet", count, count, count, Map.of(), 1_000_000_000L, 0, Latency.NONE,
-                SampleRun.encoded(histogram), List.of(), Cpu.UNKNOWN, 0.5, 0, null);
+                SampleRun.encoded(histogram), Cpu.UNKNOWN, 0.5, 0, null);
         return with(row, round, result, new ServerUsage(Cpu.UNKNOWN, -1, -1, -1, -1, -1, -1, -1));
     }
 

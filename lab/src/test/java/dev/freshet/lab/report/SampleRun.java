@@ -244,7 +244,7 @@ public final class SampleRun {
         double busy = Math.min(0.99, 0.2 + rate / 130_000);
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
         return new LoadResult("freshet", ok + failed, ok, (long) (ok * Math.min(1, 1.02 - weight / 2000)), failures,
-                nanos, ok * 180, latency, encoded(histogram), List.of(), new Cpu(ok * 4, ok * 6), busy,
+                nanos, ok * 180, latency, encoded(histogram), new Cpu(ok * 4, ok * 6), busy,
                 load.figure().equals("reached-rate") ? rate * 0.8 : 0,
                 new Parts(CONNECT, latency, 120, 60));
     }

@@ -52,7 +52,7 @@ final class ScriptedEngine implements LoadEngine {
         long millis = plan.model() instanceof LoadModel.Closed closed && closed.millis() > 0 ? closed.millis() : 1_000;
         long ok = Math.round(rateAfter.applyAsDouble(seconds) * millis / 1_000);
         seconds += millis / 1_000.0;
-        return new LoadResult(name(), ok, ok, ok, Map.of(), millis * 1_000_000, 0, Latency.NONE, "", List.of(),
+        return new LoadResult(name(), ok, ok, ok, Map.of(), millis * 1_000_000, 0, Latency.NONE, "",
                 new Cpu(1, 1), 0.1, 0, null);
     }
 

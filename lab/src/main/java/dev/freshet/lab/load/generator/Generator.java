@@ -48,14 +48,14 @@ public final class Generator implements AutoCloseable {
         if (!refusal.isEmpty()) {
             throw new LoadException(refusal);
         }
-        if (plan.limitMillis() <= 0 || plan.tickMillis() <= 0) {
-            throw new LoadException("cannot send this load, limitMillis and tickMillis must be above 0: " + plan);
+        if (plan.limitMillis() <= 0) {
+            throw new LoadException("cannot send this load, limitMillis must be above 0: " + plan);
         }
         Target target = Target.of(plan);
         if (plan.model() instanceof LoadModel.Stress stress) {
-            return new StressRun(stress, target, plan.tickMillis(), loops, clock).send(progress);
+            return new StressRun(stress, target, loops, clock).send(progress);
         }
-        return new LoadRun(Load.of(plan.model(), Long.MAX_VALUE), target, plan.tickMillis(), loops, clock)
+        return new LoadRun(Load.of(plan.model(), Long.MAX_VALUE), target, loops, clock)
                 .send(progress, counts -> false);
     }
 

@@ -96,10 +96,9 @@ record Load(long plannedNanos, long requests, boolean scheduled, long inTimeNano
     }
 
     /** A share for each loop, or for fewer loops if there is not enough to do. */
-    List<Share> shares(List<ClientLoop> loops, Target target, long tickNanos, StartLine startLine,
-            LongSupplier clock) {
+    List<Share> shares(List<ClientLoop> loops, Target target, StartLine startLine, LongSupplier clock) {
         int count = Math.min(loops.size(), divisible);
-        var window = new Recorder.Window(target.limit().toNanos(), inTimeNanos, windowNanos(), tickNanos);
+        var window = new Recorder.Window(target.limit().toNanos(), inTimeNanos, windowNanos());
         List<Share> shares = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             Share.Part part = new Share.Part(loops.get(i), target, new Recorder(window, startLine), clock);

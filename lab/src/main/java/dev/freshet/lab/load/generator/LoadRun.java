@@ -22,17 +22,15 @@ final class LoadRun {
 
     private final Load load;
     private final Target target;
-    private final int tickMillis;
     private final LongSupplier clock;
     private final StartLine startLine = new StartLine();
     private final List<Share> shares;
 
-    LoadRun(Load load, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
+    LoadRun(Load load, Target target, List<ClientLoop> loops, LongSupplier clock) {
         this.load = load;
         this.target = target;
-        this.tickMillis = tickMillis;
         this.clock = clock;
-        this.shares = load.shares(loops, target, TimeUnit.MILLISECONDS.toNanos(tickMillis), startLine, clock);
+        this.shares = load.shares(loops, target, startLine, clock);
     }
 
     /**
@@ -49,7 +47,7 @@ final class LoadRun {
             if (!awaitAll(Share::whenLeft, PATIENCE_NANOS)) {
                 throw new LoadException("the generator cannot close its connections: restart the lab");
             }
-            return new LoadSummary(load, tickMillis, shares.stream().map(share -> share.part.recorder()).toList())
+            return new LoadSummary(load, shares.stream().map(share -> share.part.recorder()).toList())
                     .result(usage.cpu(), busy(usage));
         } finally {
             onEach(share -> share::stop);

@@ -5,22 +5,17 @@ import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LatencyHistogram;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Parts;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /** Combines what the recorders of all loops have counted. */
-record LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
+record LoadSummary(Load load, List<Recorder> recorders) {
     private static final String ENGINE = "freshet";
     private static final double NANOS_PER_MICRO = 1_000;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     LoadResult result(Cpu cpu, double busy) {
         Counts counts = recorders.stream().map(Recorder::counts).reduce(Counts.NONE, Counts::plus);
@@ -29,7 +24,7 @@ record LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
         long nanos = nanos();
         return new LoadResult(ENGINE, counts.sent(), counts.ok(), counts.inTime(), failures(), nanos,
                 Math.round(counts.ok() * (parts.headBytes() + parts.bodyBytes())), latency(latencies),
-                LatencyHistogram.text(LatencyHistogram.micros(latencies)), ticks(nanos), cpu, busy, 0, parts);
+                LatencyHistogram.text(LatencyHistogram.micros(latencies)), cpu, busy, 0, parts);
     }
 
     private Parts parts(long responses) {
@@ -69,28 +64,5 @@ record LoadSummary(Load load, int tickMillis, List<Recorder> recorders) {
         long shortest = recorders.stream().mapToLong(Recorder::shortest).min().orElse(0);
         long longest = recorders.stream().mapToLong(Recorder::longest).max().orElse(0);
         return Latency.of(nanos, NANOS_PER_MICRO).between(shortest / NANOS_PER_MICRO, longest / NANOS_PER_MICRO);
-    }
-
-    /** Every interval from start to end, including those without events. */
-    private List<Tick> ticks(long nanos) {
-        SortedMap<Long, TickPart> parts = new TreeMap<>();
-        for (Recorder recorder : recorders) {
-            for (TickPart part : recorder.ticks()) {
-                parts.merge(part.index(), part, TickPart::plus);
-            }
-        }
-        long count = Math.max(parts.lastKey() + 1, Math.ceilDiv(nanos, tickMillis * NANOS_PER_MILLI));
-        List<Tick> ticks = new ArrayList<>();
-        for (long i = 0; i < count; i++) {
-            TickPart part = parts.get(i);
-            long end = (i + 1) * tickMillis;
-            ticks.add(part == null ? new Tick(end, 0, 0, 0, 0) : tick(end, part));
-        }
-        return ticks;
-    }
-
-    private static Tick tick(long end, TickPart part) {
-        Latency latency = Latency.of(part.latencies(), NANOS_PER_MICRO);
-        return new Tick(end, part.latencies().getTotalCount(), part.failures(), latency.p50(), latency.p99());
     }
 }

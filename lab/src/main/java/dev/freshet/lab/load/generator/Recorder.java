@@ -3,8 +3,6 @@ package dev.freshet.lab.load.generator;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.lab.load.FailureKind;
-import java.util.ArrayList;
-import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -23,9 +21,6 @@ final class Recorder {
     private final Histogram waits;
     private final Histogram connects;
     private final long[] failures = new long[FailureKind.values().length];
-    private final List<TickPart> ticks = new ArrayList<>();
-    private TickPart tick;
-    private long tickEnd;
     private long start;
     private boolean started;
     private long begun;
@@ -46,9 +41,8 @@ final class Recorder {
      * @param limit maximum latency of a correct response
      * @param inTime maximum latency that is in time
      * @param end responses later than this from the start of the load do not count as throughput
-     * @param tick length of an interval
      */
-    record Window(long limit, long inTime, long end, long tick) {
+    record Window(long limit, long inTime, long end) {
     }
 
     Recorder(Window window, StartLine startLine) {
@@ -57,13 +51,11 @@ final class Recorder {
         this.latencies = new Histogram(1, Math.max(window.limit, 2), DIGITS);
         this.waits = latencies.copy();
         this.connects = latencies.copy();
-        this.tick = new TickPart(0, window.limit);
     }
 
     void begun(long now) {
         if (!started) {
             start = startLine.pass(now);
-            tickEnd = start + window.tick;
             started = true;
         }
         begun++;
@@ -104,7 +96,6 @@ final class Recorder {
         if (nanos <= window.inTime) {
             inTime++;
         }
-        tickAt(now).right(nanos);
     }
 
     void failed(FailureKind kind, long now) {
@@ -114,39 +105,17 @@ final class Recorder {
         if (kind == FailureKind.WRONG_STATUS || kind == FailureKind.WRONG_BODY) {
             lastAnswer = Math.min(now - start, window.end);
         }
-        tickAt(now).failed();
     }
 
     /** No connection could be opened for a request, whether it was started or not. */
     void notConnected(FailureKind kind, long now) {
         begun++;
-        if (started) {
-            failed(kind, now);
-            return;
-        }
-        settled++;
-        failed++;
-        failures[kind.ordinal()]++;
-        tick.failed();
+        failed(kind, now);
     }
 
     /** These requests were started, but the load ended before their outcome was known. */
     void abandoned(int count) {
         begun -= count;
-    }
-
-    private TickPart tickAt(long now) {
-        if (now - tickEnd >= 0) {
-            nextTick(now);
-        }
-        return tick;
-    }
-
-    private void nextTick(long now) {
-        ticks.add(tick);
-        long index = (now - start) / window.tick;
-        tick = new TickPart(index, window.limit);
-        tickEnd = start + (index + 1) * window.tick;
     }
 
     /** Requests started with an unknown outcome. */
@@ -185,13 +154,6 @@ final class Recorder {
     /** The bodies of all correct responses. */
     long bodyBytes() {
         return bodyBytes;
-    }
-
-    /** The intervals with events, in order. */
-    List<TickPart> ticks() {
-        List<TickPart> all = new ArrayList<>(ticks);
-        all.add(tick);
-        return all;
     }
 
     long failures(FailureKind kind) {

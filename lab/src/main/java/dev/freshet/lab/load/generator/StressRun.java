@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Open loads, each faster than the last, until too many requests fail or are late. */
-record StressRun(LoadModel.Stress model, Target target, int tickMillis, List<ClientLoop> loops, LongSupplier clock) {
+record StressRun(LoadModel.Stress model, Target target, List<ClientLoop> loops, LongSupplier clock) {
 
     /**
      * Returns the result of the last step that the server handled; if it did not handle the first, that one's, with a
@@ -38,7 +38,7 @@ record StressRun(LoadModel.Stress model, Target target, int tickMillis, List<Cli
     private LoadResult step(double rate, int step, Progress progress) throws InterruptedException {
         Load load = Load.of(new LoadModel.Open(rate, model.connections(), model.stepMillis()), model.inTimeMillis());
         double bearable = model.errorShare() * load.requests();
-        return new LoadRun(load, target, tickMillis, loops, clock).send(
+        return new LoadRun(load, target, loops, clock).send(
                 (done, ok, failed) -> progress.at((step + done) / model.steps(), ok, failed),
                 counts -> counts.bad() >= bearable);
     }

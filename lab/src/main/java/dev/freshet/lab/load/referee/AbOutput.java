@@ -33,7 +33,7 @@ record AbOutput(String text) {
         double bodies = number("HTML transferred:");
         Parts parts = new Parts(requests.connect(), requests.waiting(), (bytes - bodies) / Math.max(1, complete),
                 bodies / Math.max(1, complete));
-        return new Findings(complete, ok, failures, nanos, (long) bytes, latency, "", List.of(), parts);
+        return new Findings(complete, ok, failures, nanos, (long) bytes, latency, "", parts);
     }
 
     /**

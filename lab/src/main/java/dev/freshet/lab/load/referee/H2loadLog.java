@@ -2,15 +2,11 @@ package dev.freshet.lab.load.referee;
 
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.LoadPlan;
-import dev.freshet.lab.load.Tick;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -20,15 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param latencies of correct responses, in microseconds
  * @param nanos from the start of the first request to the last response
- * @param ticks the intervals with responses
  */
-record H2loadLog(Map<FailureKind, Long> failures, Histogram latencies, long answers, long nanos, List<Tick> ticks) {
-    private static final int DIGITS = 3;
-
-    private static final class Interval {
-        private final Histogram latencies = new Histogram(DIGITS);
-        private long failed;
-    }
+record H2loadLog(Map<FailureKind, Long> failures, Histogram latencies, long answers, long nanos) {
 
     /** @param file start in microseconds, status and duration in microseconds of each response, separated by tabs */
     static H2loadLog read(LoadPlan plan, Path file) throws IOException {
@@ -37,8 +26,7 @@ record H2loadLog(Map<FailureKind, Long> failures, Histogram latencies, long answ
             first = lines.mapToLong(line -> Long.parseLong(line.substring(0, line.indexOf('\t')))).min().orElse(0);
         }
         Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
-        Map<Long, Interval> intervals = new TreeMap<>();
-        Histogram latencies = new Histogram(DIGITS);
+        Histogram latencies = new Histogram(3);
         long last = first;
         long answers = 0;
         try (Stream<String> lines = Files.lines(file)) {
@@ -48,20 +36,15 @@ record H2loadLog(Map<FailureKind, Long> failures, Histogram latencies, long answ
                 long end = Long.parseLong(columns[0]) + micros;
                 answers++;
                 last = Math.max(last, end);
-                Interval interval = intervals.computeIfAbsent((end - first) / (plan.tickMillis() * 1_000L),
-                        _ -> new Interval());
                 FailureKind failure = failure(plan, Integer.parseInt(columns[1]), micros);
                 if (failure == null) {
                     latencies.recordValue(micros);
-                    interval.latencies.recordValue(micros);
                 } else {
-                    interval.failed++;
                     Findings.add(failures, failure, 1);
                 }
             }
         }
-        return new H2loadLog(failures, latencies, answers, Math.max(0, last - first) * 1_000,
-                ticks(plan, intervals));
+        return new H2loadLog(failures, latencies, answers, Math.max(0, last - first) * 1_000);
     }
 
     /** Null for a correct response. */
@@ -70,13 +53,5 @@ record H2loadLog(Map<FailureKind, Long> failures, Histogram latencies, long answ
             return status < 0 ? FailureKind.CONNECTION_LOST : FailureKind.WRONG_STATUS;
         }
         return micros <= plan.limitMillis() * 1_000 ? null : FailureKind.TIME_OUT;
-    }
-
-    private static List<Tick> ticks(LoadPlan plan, Map<Long, Interval> intervals) {
-        List<Tick> ticks = new ArrayList<>();
-        intervals.forEach((number, interval) -> ticks.add(new Tick((number + 1) * plan.tickMillis(),
-                interval.latencies.getTotalCount(), interval.failed, interval.latencies.getValueAtPercentile(50),
-                interval.latencies.getValueAtPercentile(99))));
-        return ticks;
     }
 }

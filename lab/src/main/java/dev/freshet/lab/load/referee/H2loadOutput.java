@@ -9,7 +9,6 @@ import dev.freshet.lab.load.LoadPlan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,10 +54,10 @@ record H2loadOutput(long started, long timedOut, long bytes, long bodyBytes) {
         long ok = log.latencies().getTotalCount();
         if (failures.isEmpty() && !plausible(plan.check(), ok, model)) {
             Findings.add(failures, FailureKind.WRONG_BODY, ok);
-            return new Findings(sent(failures, 0, model), 0, failures, nanos, bytes, Latency.NONE, "", List.of());
+            return new Findings(sent(failures, 0, model), 0, failures, nanos, bytes, Latency.NONE, "");
         }
         return new Findings(sent(failures, ok, model), ok, failures, nanos, bytes, Latency.of(log.latencies(), 1),
-                LatencyHistogram.text(log.latencies()), log.ticks());
+                LatencyHistogram.text(log.latencies()));
     }
 
     /** A load by time ends with requests in flight. Their outcome is not known, so they do not count. */

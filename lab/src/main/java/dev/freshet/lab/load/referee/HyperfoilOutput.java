@@ -7,19 +7,15 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /** Hyperfoil's counts of each second, added up. */
 final class HyperfoilOutput {
     private final Histogram latency = new Histogram(3);
-    private final Map<Long, Tick> ticks = new TreeMap<>();
     private final Map<FailureKind, Long> failures = new EnumMap<>(FailureKind.class);
     private final LoadModel model;
     private long sent;
@@ -38,7 +34,6 @@ final class HyperfoilOutput {
 
     private void add(String line) {
         Map<String, String> fields = Findings.fields(line);
-        long failedBefore = failed();
         long invalid = count(fields, "invalid");
         Findings.add(failures, FailureKind.WRONG_STATUS, invalid);
         Findings.add(failures, FailureKind.CONNECTION_LOST, count(fields, "connection"));
@@ -49,13 +44,6 @@ final class HyperfoilOutput {
         latency.add(second);
         sent += count(fields, "requests");
         responses += count(fields, "responses");
-        long end = (count(fields, "second") + 1) * 1_000;
-        ticks.put(end, new Tick(end, count(fields, "responses") - invalid, failed() - failedBefore,
-                second.getValueAtPercentile(50), second.getValueAtPercentile(99)));
-    }
-
-    private long failed() {
-        return failures.values().stream().mapToLong(Long::longValue).sum();
     }
 
     private static long count(Map<String, String> fields, String name) {
@@ -76,8 +64,8 @@ final class HyperfoilOutput {
         long ok = Math.max(0, responses - wrong);
         Latency times = ok == 0 ? Latency.NONE : Latency.of(latency, 1);
         String histogram = ok == 0 ? "" : LatencyHistogram.text(latency);
-        LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, histogram,
-                new ArrayList<>(ticks.values())).result("hyperfoil", generator, cores);
+        LoadResult all = new Findings(sent, ok, failures, nanos, 0, times, histogram)
+                .result("hyperfoil", generator, cores);
         return model instanceof LoadModel.Injection injection ? inTime(all, injection.inTimeMillis(), wrong) : all;
     }
 

@@ -3,7 +3,6 @@ package dev.freshet.lab.load.referee;
 import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +33,7 @@ record WrkOutput(Findings findings, long cpuMicros) {
         Latency latency = ok == 0 ? Latency.NONE
                 : latency(line(output, LATENCY), requests, requests / pipeline, connections, micros);
         return new WrkOutput(new Findings(requests + unanswered, ok, failures, micros * 1_000, get(counts, "bytes"),
-                latency, "", List.of()), get(counts, "cpu"));
+                latency, ""), get(counts, "cpu"));
     }
 
     private static Latency latency(String line, long requests, long samples, int connections, long micros) {

@@ -6,7 +6,6 @@ import com.sun.management.ThreadMXBean;
 import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
-import dev.freshet.lab.load.Protocol;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 
@@ -27,12 +26,10 @@ class AllocationTest {
     /** Bytes that the loop allocated for a load of so many requests. */
     private static long allocated(Generator generator, CheapServer server, long requests) throws Exception {
         LoadPlan plan = Plans.plan(server.port(), new LoadModel.Closed(4, 16, requests, 0));
-        LoadPlan oneTick = new LoadPlan(plan.host(), plan.port(), plan.request(), plan.check(), plan.model(),
-                plan.limitMillis(), 60_000, Protocol.HTTP_1_1);
         long loop = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals("load-0")).findFirst().orElseThrow().threadId();
         long before = THREADS.getThreadAllocatedBytes(loop);
-        assertThat(generator.send(oneTick, Progress.SILENT).ok()).isEqualTo(requests);
+        assertThat(generator.send(plan, Progress.SILENT).ok()).isEqualTo(requests);
         return THREADS.getThreadAllocatedBytes(loop) - before;
     }
 }

@@ -11,7 +11,6 @@ import dev.freshet.lab.load.LoadEngine.Progress;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Parts;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -55,8 +54,6 @@ class ClosedLoadTest {
             assertThat(result.nanos()).isEqualTo(500_000_000);
             assertThat(result.sent()).isEqualTo(server.arrivals());
             assertThat(result.failures()).isEmpty();
-            assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(100L, 200L, 300L, 400L, 500L);
-            assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
         }
     }
 
@@ -72,7 +69,6 @@ class ClosedLoadTest {
 
             assertThat(result.ok()).isEqualTo(3);
             assertThat(result.nanos()).isEqualTo(15_000_000_000L);
-            assertThat(result.ticks()).hasSize(151).extracting(Tick::ok).startsWith(1L, 1L, 0L).endsWith(0L, 1L);
         }
     }
 

@@ -22,7 +22,6 @@ final class Plans {
 
     static LoadPlan plan(int port, LoadModel model, long limitMillis, Protocol protocol) {
         WireRequest request = new WireRequest("GET", "/hello", Map.of("X-Test", "yes"), "");
-        return new LoadPlan("127.0.0.1", port, request, new Check(200, 5, 5), model, limitMillis, 100,
-                protocol);
+        return new LoadPlan("127.0.0.1", port, request, new Check(200, 5, 5), model, limitMillis, protocol);
     }
 }

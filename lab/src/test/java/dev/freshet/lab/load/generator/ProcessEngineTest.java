@@ -11,7 +11,6 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.generator.ScriptedServer.Exchange;
 import java.io.IOException;
 import java.util.List;
@@ -37,11 +36,9 @@ class ProcessEngineTest {
             assertThat(first.engine()).isEqualTo(engine.name()).isEqualTo("freshet");
             assertThat(first.ok()).isEqualTo(100);
             assertThat(first.failures()).isEmpty();
-            assertThat(first.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(100);
             assertThat(first.generatorBusy()).isBetween(0.0, 1.0);
             assertThat(ClosedLoadTest.decode(first).getTotalCount()).isEqualTo(100);
             assertThat(second.ok()).isEqualTo(30);
-            assertThat(second.ticks()).hasSizeGreaterThanOrEqualTo(3);
             assertThat(children()).isNotEmpty().isSubsetOf(before);
         }
         for (ProcessHandle child : children()) {

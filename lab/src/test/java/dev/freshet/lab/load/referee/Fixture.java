@@ -25,7 +25,7 @@ final class Fixture {
 
     static LoadPlan plan(LoadModel model, int port, long limitMillis) {
         return new LoadPlan("127.0.0.1", port, new WireRequest("GET", "/hello", Map.of(), ""), new Check(200, 13, 13),
-                model, limitMillis, 100, Protocol.HTTP_1_1);
+                model, limitMillis, Protocol.HTTP_1_1);
     }
 
     static RefereeSetting setting(Path folder) {

@@ -84,12 +84,12 @@ class HyperfoilBenchmarkTest {
 
     private static LoadPlan plan(String method, Protocol protocol) {
         return new LoadPlan("127.0.0.1", 80, new WireRequest(method, "/", Map.of(), ""), new Check(200, 0, 1),
-                new LoadModel.Open(1, 1, 1), 1, 1, protocol);
+                new LoadModel.Open(1, 1, 1), 1, protocol);
     }
 
     private static LoadPlan plan(LoadModel model) {
         return new LoadPlan("127.0.0.1", 8080,
                 new WireRequest("GET", "/api/users/1", Map.of("Authorization", "Bearer \"secret\""), ""),
-                new Check(200, 13, 13), model, 5_000, 100, Protocol.HTTP_1_1);
+                new Check(200, 13, 13), model, 5_000, Protocol.HTTP_1_1);
     }
 }

@@ -12,7 +12,6 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Protocol;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.load.WireRequest;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -64,7 +63,6 @@ class HyperfoilTest {
             assertThat(result.nanos()).isBetween(1_400_000_000L, 15_000_000_000L);
             assertThat(result.latency().p50()).isPositive().isLessThanOrEqualTo(result.latency().max());
             assertThat(result.latency().max()).isLessThan(15_000_000);
-            assertThat(result.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(result.ok());
             assertThat(result.generatorBusy()).isBetween(0.0, 1.0);
             assertThat(result.engine()).isEqualTo("hyperfoil");
             assertThat(told.get()).isGreaterThan(1);
@@ -80,7 +78,7 @@ class HyperfoilTest {
         try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO)) {
             WireRequest request = new WireRequest("PUT", "/a?b=c", headers, "the body");
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), request, new Check(200, 13, 13),
-                    new LoadModel.Closed(4, 2, 80, 0), 20_000, 100, Protocol.HTTP_1_1);
+                    new LoadModel.Closed(4, 2, 80, 0), 20_000, Protocol.HTTP_1_1);
             LoadResult result = engine.send(plan, LoadEngine.Progress.SILENT);
 
             assertThat(result.ok()).isEqualTo(80).isEqualTo(server.requests());
@@ -150,7 +148,7 @@ class HyperfoilTest {
     @MethodSource("models")
     void its_own_parser_accepts_every_model(LoadModel model) throws Exception {
         String yaml = HyperfoilBenchmark.yaml("a \"name\"", new LoadPlan("example.org", 80, new WireRequest("POST", "/",
-                Map.of("A", "b: #c"), "{\"a\":\n1}"), new Check(200, 1, 1), model, 2_000, 100, Protocol.HTTP_1_1), 2);
+                Map.of("A", "b: #c"), "{\"a\":\n1}"), new Check(200, 1, 1), model, 2_000, Protocol.HTTP_1_1), 2);
         checker.order("check " + Files.writeString(folder.resolve("export.hf.yaml"), yaml), 60_000, _ -> { });
     }
 

@@ -10,7 +10,6 @@ import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Parts;
-import dev.freshet.lab.load.Tick;
 import dev.freshet.lab.measure.Cpu;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -124,7 +123,6 @@ class OutputTest {
         assertThat(findings.ok()).isEqualTo(100).isEqualTo(findings.sent());
         assertThat(findings.failures()).isEmpty();
         assertThat(findings.bytes()).isEqualTo(100 * 76);
-        assertThat(findings.ticks().stream().mapToLong(Tick::ok).sum()).isEqualTo(100);
         assertThat(findings.histogram()).isNotEmpty();
         assertThat(findings.latency().p50()).isBetween(findings.latency().min(), findings.latency().max());
         assertThat(findings.nanos()).isPositive();
@@ -164,7 +162,7 @@ class OutputTest {
     void takes_no_answer_of_h2load_for_right_if_the_bodies_have_not_the_right_sum() throws IOException {
         LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, 100, 0));
         LoadPlan longer = new LoadPlan(plan.host(), plan.port(), plan.request(), new Check(200, 14, 20), plan.model(),
-                plan.limitMillis(), plan.tickMillis(), plan.protocol());
+                plan.limitMillis(), plan.protocol());
         Findings findings = h2load("ok", longer);
         assertThat(findings.failures()).isEqualTo(Map.of(FailureKind.WRONG_BODY, 100L));
         assertThat(findings.ok()).isZero();
@@ -181,8 +179,6 @@ class OutputTest {
         assertThat(result.sent()).isEqualTo(9_979);
         assertThat(result.failures()).isEqualTo(Map.of(FailureKind.WRONG_STATUS, 997L));
         assertThat(result.ok()).isEqualTo(8_982).isEqualTo(result.answers());
-        assertThat(result.ticks()).extracting(Tick::atMillis).containsExactly(1_000L, 2_000L);
-        assertThat(result.ticks()).extracting(Tick::ok).containsExactly(5_200L, 3_782L);
         assertThat(result.latency().p50()).isBetween(50.0, 2_000.0);
         assertThat(result.generatorBusy()).isCloseTo(0.5, within(0.01));
     }

@@ -45,7 +45,7 @@ class RefereesTest {
         try (AnsweringServer server = new AnsweringServer(_ -> AnsweringServer.HELLO);
                 LoadEngine engine = engine(name)) {
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), REQUEST, new Check(200, 13, 13),
-                    new LoadModel.Closed(4, 1, requests, millis), 20_000, 100, Protocol.HTTP_1_1);
+                    new LoadModel.Closed(4, 1, requests, millis), 20_000, Protocol.HTTP_1_1);
             LoadResult result = engine.send(plan, (_, _, _) -> told.incrementAndGet());
 
             assertThat(engine.name()).isEqualTo(result.engine()).isEqualTo(name);
@@ -115,7 +115,7 @@ class RefereesTest {
         try (AnsweringServer server = new AnsweringServer(_ -> ""); LoadEngine engine = engine("ab")) {
             LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, 100, 0), server.port());
             LoadPlan hurried = new LoadPlan(plan.host(), plan.port(), plan.request(), plan.check(), plan.model(), 1_000,
-                    100, plan.protocol());
+                    plan.protocol());
             LoadResult result = engine.send(hurried, LoadEngine.Progress.SILENT);
 
             assertThat(result.failures()).isEqualTo(Map.of(FailureKind.TIME_OUT, 4L));
@@ -171,7 +171,7 @@ class RefereesTest {
     private static LoadPlan with(Protocol protocol, int status) {
         LoadPlan plan = Fixture.plan(new LoadModel.Closed(4, 1, 0, 1_000));
         return new LoadPlan(plan.host(), plan.port(), plan.request(), new Check(status, 0, 10), plan.model(),
-                plan.limitMillis(), plan.tickMillis(), protocol);
+                plan.limitMillis(), protocol);
     }
 
     @Test

@@ -283,7 +283,7 @@ class RunReportTest {
         LoadResult made = Objects.requireNonNull(all.result());
         long seconds = Made.SECONDS;
         LoadResult late = new LoadResult("freshet", 1_050 * seconds, 800 * seconds, 800 * seconds, made.failures(),
-                made.nanos(), 0, made.latency(), "", List.of(), made.generator(), 0.5, 0, null);
+                made.nanos(), 0, made.latency(), "", made.generator(), 0.5, 0, null);
         CpuReport cpu = Objects.requireNonNull(hello(new Measurement("a", "hello", "c64", 1, "", Outcome.MEASURED, "",
                 late, all.server(), new Cpu(1_000 * seconds, 1_000 * seconds),
                 new Cpu(2_000 * seconds, 1_000 * seconds), all.warmup(), true, Map.of(), null,
