@@ -115,6 +115,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
     /** Reuses the object for another request without a body. It must be bare and ended. */
     public void beginAgain(H head) {
         this.head = head;
+        target = null;
     }
 
     @Override
