@@ -90,7 +90,7 @@ class WarmupTest {
     @Test
     void every_load_warms_up_its_own_protocol_pipeline_and_connections() throws Exception {
         ScriptedEngine engine = new ScriptedEngine(_ -> FINAL);
-        run(engine, """
+        runOverHttp2(engine, """
                 [[load]]
                 name = "deep"
                 connections = 20
@@ -180,12 +180,24 @@ class WarmupTest {
     }
 
     private RowReport run(ScriptedEngine engine, String loads, Pinning pinning) throws Exception {
+        Fixtures.subjects(folder, "right");
+        return runSubject(engine, loads, pinning);
+    }
+
+    /** The fixture's own server speaks HTTP/1.1 only. */
+    private void runOverHttp2(ScriptedEngine engine, String loads) throws Exception {
+        Fixtures.subjects(folder, "right");
+        Path toml = folder.resolve("subjects/right/subject.toml");
+        Files.writeString(toml, "protocols = [\"http/1.1\", \"h2c\"]\n" + Files.readString(toml)
+                .replace("{root}/target/test-classes\",\n    \"dev.freshet.lab.fixture.Server",
+                        System.getProperty("java.class.path") + "\", \"dev.freshet.lab.fixture.Http2Server"));
+        runSubject(engine, loads, Pinning.none("in a test"));
+    }
+
+    private RowReport runSubject(ScriptedEngine engine, String loads, Pinning pinning) throws Exception {
         TestLab lab = new TestLab(folder, pinning);
         lab.scenario("hello", TestLab.hello("", loads));
-        Subjects subjects = Fixtures.subjects(folder, "right");
-        Path toml = folder.resolve("subjects/right/subject.toml");
-        Files.writeString(toml, "protocols = [\"http/1.1\", \"h2c\"]\n" + Files.readString(toml));
-        subjects = Subjects.in(folder.resolve("subjects"));
+        Subjects subjects = Subjects.in(folder.resolve("subjects"));
         RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), lab.scenarios().all(), Profile.QUICK, 1);
         RunStore store = lab.create(plan, "script");
         lab.run(plan, store, engine);
