@@ -131,6 +131,16 @@ class LauncherTest {
         assertThat(mavenCalls()).hasSize(1);
     }
 
+    @Test
+    void takes_a_lock_with_its_own_number_for_that_of_a_killed_launcher() throws Exception {
+        Files.createDirectories(tree.resolve(".freshet"));
+        Process launcher = execute(List.of("sh", "-c", "ln -s $$ '" + tree + "/.freshet/lock' && exec '" + tree
+                + "/freshet' run"));
+
+        assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(launcher.exitValue()).isZero();
+    }
+
     /** Leaves what a process leaves that builds. */
     private Path lockOf(long process) throws IOException {
         Path state = Files.createDirectories(tree.resolve(".freshet"));
@@ -431,6 +441,10 @@ class LauncherTest {
     private Process start(List<String> arguments, String... environment) throws IOException {
         List<String> command = new ArrayList<>(List.of(tree.resolve("freshet").toString()));
         command.addAll(arguments);
+        return execute(command, environment);
+    }
+
+    private Process execute(List<String> command, String... environment) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().keySet().removeAll(List.of("JAVA_HOME", "FRESHET_JVM"));
         builder.environment().put("HOME", folder.toString());
