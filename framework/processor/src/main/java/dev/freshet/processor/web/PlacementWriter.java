@@ -22,10 +22,18 @@ final class PlacementWriter {
         source.line("private final " + held + " bean;").blank();
         var named = model.name().isEmpty() ? "" : "@" + source.use(TypeName.of("jakarta.inject", "Named")) + "("
                 + JavaSource.literal(model.name()) + ") ";
-        source.open(name + "(" + named + held + " bean)").line("this.bean = bean;").close();
+        var scope = model.mayBeAbsent() ? ", " + source.use(WebNames.inject("BeanScope")) + " beans" : "";
+        source.open(name + "(" + named + held + " bean" + scope + ")");
+        if (model.mayBeAbsent()) {
+            source.line("// A bean that replaces it has a placement of its own, even if it has the same name.");
+            source.line("this.bean = bean.filter(_ -> beans.infos().stream().noneMatch(info -> !info.fallback()"
+                    + " && info.name().equals(" + JavaSource.literal(model.name()) + ")));");
+        } else {
+            source.line("this.bean = bean;");
+        }
+        source.close();
         GeneratedBean.openRegister(source);
         if (model.mayBeAbsent()) {
-            source.line("// The bean that replaces it has a placement of its own.");
             source.open("if (bean.isEmpty())").line("return;").close();
         }
         var bean = model.mayBeAbsent() ? "bean.get()" : "bean";

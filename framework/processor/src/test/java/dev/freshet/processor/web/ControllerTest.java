@@ -472,6 +472,10 @@ class ControllerTest {
         try (var served = Served.of(WebCompilation.of(api, own).dependingOn(library).succeeds())) {
             assertThat(served.answer("/open")).isEqualTo("200 null own");
         }
+        var sameName = own.replace("mine()", "audit()");
+        try (var served = Served.of(WebCompilation.of(api, sameName).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null own");
+        }
     }
 
     @Test
