@@ -128,8 +128,12 @@ final class ValueTypeReader {
     }
 
     private static boolean takesText(ExecutableElement method) {
-        return method.getParameters().size() == 1
-                && TEXT.contains(TypeNames.of(method.getParameters().getFirst().asType()).canonical());
+        if (method.getParameters().size() != 1) {
+            return false;
+        }
+        var type = TypeNames.of(method.getParameters().getFirst().asType()).canonical();
+        // One text fits String... too.
+        return TEXT.contains(method.isVarArgs() ? type.substring(0, type.length() - "[]".length()) : type);
     }
 
     private static TypeElement element(DeclaredType type) {

@@ -194,6 +194,21 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void a_static_method_with_any_number_of_texts_takes_one() {
+        var compiled = Compilation.of(IMPORTS + """
+                @ConfigurationProperties("shop") record Result(Tags tags) { }
+                class Tags {
+                    private final String names;
+                    private Tags(String names) { this.names = names; }
+                    public static Tags of(String... names) { return new Tags(String.join("+", names)); }
+                    @Override public String toString() { return names; }
+                }
+                """).succeeds();
+
+        assertThat(result(compiled, Map.of("shop.tags", "red"))).isEqualTo("Result[tags=red]");
+    }
+
+    @Test
     void refuses_types_that_generated_code_cannot_name() {
         component("Mode mode) { private enum Mode { A } } record Other(")
                 .with("component mode: cannot read a Mail.Mode from text; it is private, so generated code cannot name")
