@@ -30,7 +30,8 @@ public final class OwnPages {
             return null;
         }
         if (!Trusted.is(request)) {
-            throw new HttpException(403, "only this machine gets this page; open it with http://localhost");
+            throw new HttpException(403,
+                    "only this machine gets this page; open it with http://localhost and without a proxy");
         }
         if (request.method() != HttpMethod.GET && request.method() != HttpMethod.HEAD) {
             return OwnPages::refuseMethod;
