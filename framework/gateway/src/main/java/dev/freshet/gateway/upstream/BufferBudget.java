@@ -7,11 +7,7 @@ final class BufferBudget {
     private final AtomicLong used = new AtomicLong();
     private volatile long most;
 
-    BufferBudget(long most) {
-        this.most = most;
-    }
-
-    /** Changes the limit; memory in use stays in use. */
+    /** Changes the limit, which is 0 at first; memory in use stays in use. */
     void most(long bytes) {
         most = bytes;
     }

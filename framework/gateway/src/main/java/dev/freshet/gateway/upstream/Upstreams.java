@@ -25,7 +25,7 @@ public final class Upstreams implements AutoCloseable {
     private static final Duration FIRST_ADDRESSES = Duration.ofSeconds(2);
 
     private final Supplier<ClientRuntime> start;
-    private final BufferBudget budget = new BufferBudget(0);
+    private final BufferBudget budget = new BufferBudget();
     private @Nullable ClientRuntime runtime;
     private volatile Map<String, LiveGroup> groups = Map.of();
 

@@ -69,7 +69,7 @@ class HealthLoopTest {
     private final PassiveHealth.EjectionLimit noLimit = new AllAllowed();
 
     private final PooledInstance instance = new PooledInstance(Found.of(new Address("a", 1, 1)), pool,
-            new InstancePlaces("a:1", pool, () -> Shares.DEFAULT, 0, new BufferBudget(0)),
+            new InstancePlaces("a:1", pool, () -> Shares.DEFAULT, 0, new BufferBudget()),
             new PassiveHealth(noLimit, () -> new Ejection(5, Duration.ofSeconds(1), 50)), new ActiveHealth());
 
     @Test
