@@ -24,22 +24,14 @@ final class Retirement {
             for (int step = 0; step < STEPS && instance.inFlight() > 0; step++) {
                 Thread.sleep(STEP);
             }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        }
-        instance.pool().drain();
-        awaitEnd(instance);
-        instance.pool().close();
-    }
-
-    /** A WebSocket may last for long, and the runtime keeps a pool until it is closed. */
-    private static void awaitEnd(PooledInstance instance) {
-        try {
+            instance.pool().drain();
+            // A WebSocket may last for long, and the runtime keeps a pool until it is closed.
             while (instance.pool().metrics().connections() > 0) {
                 Thread.sleep(STEP);
             }
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
         }
+        instance.pool().close();
     }
 }
