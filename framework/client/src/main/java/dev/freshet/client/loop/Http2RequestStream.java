@@ -60,57 +60,33 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
 
     @Override
     public void interim(ResponseHead head) {
-        try {
-            listener.interim(head);
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.interim(head));
     }
 
     @Override
     public void head(ResponseHead head) {
-        try {
-            listener.head(head);
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.head(head));
     }
 
     @Override
     public void body(byte[] bytes, int from, int to) {
-        try {
-            listener.body(bytes, from, to);
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.body(bytes, from, to));
     }
 
     @Override
     public void taken() {
-        try {
-            listener.taken();
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.taken());
     }
 
     @Override
     public void complete(HttpHeaders trailers) {
-        try {
-            listener.complete(trailers);
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.complete(trailers));
     }
 
     @Override
     public void failed(Http2Exception cause, boolean unprocessed) {
         boolean left = connection.written() > leavesAt;
-        try {
-            listener.failed(reason(cause, unprocessed), unprocessed || !left, cause.reason());
-        } catch (RuntimeException | Error e) {
-            thrown(e);
-        }
+        guarded(() -> listener.failed(reason(cause, unprocessed), unprocessed || !left, cause.reason()));
     }
 
     private CloseReason reason(Http2Exception cause, boolean unprocessed) {
@@ -131,9 +107,13 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
         return cause.code() == ErrorCode.ENHANCE_YOUR_CALM ? CloseReason.TOO_LARGE : Http2Protocol.reason(cause);
     }
 
-    private void thrown(Throwable failure) {
-        LineLimit.write(LOG::error, LOG::debug, failure,
-                "The listener of a request to {} failed", connection.remoteAddress(), failure);
-        stream.cancel();
+    private void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException | Error failure) {
+            LineLimit.write(LOG::error, LOG::debug, failure,
+                    "The listener of a request to {} failed", connection.remoteAddress(), failure);
+            stream.cancel();
+        }
     }
 }
