@@ -68,10 +68,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         } catch (IOException e) {
             gone(e);
         } catch (RuntimeException | Error e) {
-            // The event loop closes the connection, but does not know its request.
-            next.giveUp();
-            next.leave();
-            throw e;
+            broke(e);
         }
     }
 
@@ -82,10 +79,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         } catch (IOException e) {
             gone(e);
         } catch (RuntimeException | Error e) {
-            // The event loop closes the connection, but does not know its request.
-            next.giveUp();
-            next.leave();
-            throw e;
+            broke(e);
         }
     }
 
