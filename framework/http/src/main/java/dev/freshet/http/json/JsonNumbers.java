@@ -36,12 +36,8 @@ final class JsonNumbers {
 
     private static long readLongSlowly(JsonText text) {
         int start = text.position();
-        BigDecimal value = readDecimal(text);
-        if (value.scale() > 0) {
-            throw new JsonFault("the number is not a whole number", start);
-        }
         try {
-            return value.longValueExact();
+            return readBigInteger(text).longValueExact();
         } catch (ArithmeticException tooLarge) {
             throw new JsonFault("the number is out of the range of a long", start);
         }
