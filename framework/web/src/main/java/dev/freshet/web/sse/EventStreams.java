@@ -62,25 +62,21 @@ public final class EventStreams {
      */
     public void send(HttpRequest request, HttpResponse response, @Nullable EventStream<String> stream)
             throws Exception {
-        if (stream == null) {
-            response.send();
-        } else {
-            run(request, response, stream, text -> text.getBytes(StandardCharsets.UTF_8));
-        }
+        run(request, response, stream, text -> text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Same as {@link #send(HttpRequest, HttpResponse, EventStream)}, with the data as JSON. */
     public <T> void send(HttpRequest request, HttpResponse response, JsonType<T> type, @Nullable EventStream<T> stream)
             throws Exception {
-        if (stream == null) {
-            response.send();
-        } else {
-            run(request, response, stream, type::toBytes);
-        }
+        run(request, response, stream, type::toBytes);
     }
 
-    private <T> void run(HttpRequest request, HttpResponse response, EventStream<T> stream, Function<T, byte[]> format)
-            throws Exception {
+    private <T> void run(HttpRequest request, HttpResponse response, @Nullable EventStream<T> stream,
+            Function<T, byte[]> format) throws Exception {
+        if (stream == null) {
+            response.send();
+            return;
+        }
         try (stream) {
             if (request.method() == HttpMethod.HEAD) {
                 begin(response);
