@@ -9,11 +9,6 @@ final class KeyList {
     /** One key that has a value. */
     record Row(String key, Key of) {
 
-        /** Whether there may be several, one for each name or element. */
-        boolean isPattern() {
-            return key.contains("NAME") || key.contains("[]");
-        }
-
         String shownDefault() {
             String text = of.defaultText();
             return text == null ? of.required() ? "required" : "none" : text.isEmpty() ? "empty" : text;
