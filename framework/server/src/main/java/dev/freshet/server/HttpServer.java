@@ -65,14 +65,14 @@ public final class HttpServer implements AutoCloseable {
         DateLine date = new DateLine();
         openLoops(date, quietNanos);
         EngineContext context = new EngineContext(application, config.http1(),
-                EngineContext.Nanos.of(config.timeouts()), config.bodyRate(), new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
+                EngineContext.Nanos.of(config.timeouts()), config.bodyRate(),
+                new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), mode.mayDefer(), date,
                 () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
                 new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         protocols = new ListenerProtocols(context, config, this::count);
         listeners = new Listeners(new Listeners.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
-                config.sendBuffer()), loops, new Clients(mode.threads()::newShare),
-                mode.connections());
+                config.sendBuffer()), loops, new Clients(mode.threads()::newShare), mode.connections());
         try {
             for (ListenerConfig listener : config.allListeners()) {
                 listen(listener);
@@ -95,7 +95,7 @@ public final class HttpServer implements AutoCloseable {
         return new HttpServer(config, application, SelectorLoop.DRAIN_QUIET_NANOS);
     }
 
-    /** For tests in which no client may be too late: during a shutdown, idle connections stay open for {@code quiet}. */
+    /** For tests in which no client may be too late: in a shutdown, idle connections stay open for {@code quiet}. */
     static HttpServer start(ServerConfig config, HttpApplication application, Duration quiet) throws IOException {
         return new HttpServer(config, application, quiet.toNanos());
     }

@@ -42,7 +42,8 @@ final class ListenerProtocols {
     /** @throws TlsException if a file of the TLS settings is missing or invalid */
     ListenerKind of(ListenerConfig listener) throws IOException {
         ServerTls own = tls(listener);
-        return new ListenerKind(listener.name(), own == null ? WireFactory.PLAIN : own, protocols(listener, own), limits);
+        return new ListenerKind(listener.name(), own == null ? WireFactory.PLAIN : own, protocols(listener, own),
+                limits);
     }
 
     /** Call it every quarter of a second, from one thread. */

@@ -53,14 +53,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record ServerConfig(String host, int port, ExecutionMode executionMode, ThreadType threadType,
         int threadPoolSize, int ioThreads, int maxConcurrency, int maxQueue, int clientShare, int maxConnections,
-        int backlog, int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog, TimeLimits timeouts,
-        BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1, boolean http1Enabled,
-        boolean http2Enabled, Http2Limits http2, @Nullable TlsConfig tls, ListenerConfig.@Nullable UnixSocket unixSocket,
-        List<ListenerConfig> listeners) {
+        int backlog, int sendBuffer, Duration shutdownTimeout, Duration shutdownDelay, boolean accessLog,
+        TimeLimits timeouts, BodyRate bodyRate, ResponseRate responseRate, BodyMemory bodyMemory, Http1Limits http1,
+        boolean http1Enabled, boolean http2Enabled, Http2Limits http2, @Nullable TlsConfig tls,
+        ListenerConfig.@Nullable UnixSocket unixSocket, List<ListenerConfig> listeners) {
 
     public static final ServerConfig DEFAULT = new ServerConfig("0.0.0.0", 8080, ExecutionMode.NIO, ThreadType.VIRTUAL,
-            150, 0, 10_000, 10_000, 80, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false, TimeLimits.DEFAULT,
-            BodyRate.DEFAULT, ResponseRate.DEFAULT, BodyMemory.DEFAULT, Http1Limits.DEFAULT, true,
+            150, 0, 10_000, 10_000, 80, 50_000, 4_096, 0, Duration.ofSeconds(30), Duration.ZERO, false,
+            TimeLimits.DEFAULT, BodyRate.DEFAULT, ResponseRate.DEFAULT, BodyMemory.DEFAULT, Http1Limits.DEFAULT, true,
             true, Http2Limits.DEFAULT, null, null, List.of());
 
     public ServerConfig {

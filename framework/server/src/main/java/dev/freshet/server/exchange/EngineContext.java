@@ -30,8 +30,7 @@ import org.jspecify.annotations.Nullable;
 public record EngineContext(HttpApplication application, Http1Limits limits, Nanos timeouts, BodyRate bodyRate,
         BodyRoom bodyRoom, Admission admission, BodyPlaces bodyPlaces, Executor threads, boolean loopsServe,
         boolean mayDefer, DateLine date, BooleanSupplier draining, LimitCounters reached,
-        @Nullable AccessLog accessLog, BufferPool inputBuffers,
-        BufferPool outputBuffers, Set<Protocol> closed) {
+        @Nullable AccessLog accessLog, BufferPool inputBuffers, BufferPool outputBuffers, Set<Protocol> closed) {
 
     /**
      * Chooses the handler. Never throws: if the application fails, the returned handler throws its exception, so that

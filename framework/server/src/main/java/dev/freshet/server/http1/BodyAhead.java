@@ -7,7 +7,7 @@ import dev.freshet.server.exchange.BodyTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body that no thread reads yet: whether it has arrived, and by when more of it must. For the connection's owner only.
+ * A body that no thread reads yet: whether it has arrived, and by when more must. For the connection's owner only.
  */
 final class BodyAhead {
     private final Http1Limits limits;

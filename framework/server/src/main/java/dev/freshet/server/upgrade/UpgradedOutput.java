@@ -40,7 +40,8 @@ final class UpgradedOutput implements UpgradedConnection {
     UpgradedOutput(Connection connection, EngineContext context) {
         this.connection = connection;
         this.context = context;
-        this.output = new SharedOutput(connection, lock, context.outputBuffers(), HIGH_WATER, context.timeouts().write());
+        this.output = new SharedOutput(connection, lock, context.outputBuffers(), HIGH_WATER,
+                context.timeouts().write());
     }
 
     @Override
