@@ -54,24 +54,12 @@ public final class TlsSelector extends FirstBytes {
             return;
         }
         begin();
-        Watched watched = (Watched) connection;
-        watched.take();
-        handshakes.execute(() -> shake(watched));
-    }
-
-    /** Called on a handshake thread, which owns the connection. */
-    private void shake(Watched watched) {
-        if (connection.isClosed()) {
-            return;
-        }
-        try {
-            select();
-            watched.giveBack();
-        } catch (IOException e) {
-            gone(e);
-        } catch (RuntimeException | Error e) {
-            connection.failed(e);
-        }
+        ((Watched) connection).take();
+        handshakes.execute(() -> {
+            if (!connection.isClosed()) {
+                run();
+            }
+        });
     }
 
     /** The event loop does not own the connection during the handshake, so it checks the timeout here. */
