@@ -50,9 +50,7 @@ public final class JsonPath {
 
     /** Frees the memory that a large text needed. */
     public void clear() {
-        if (many != null) {
-            many = null;
-        }
+        many = null;
         if (levels.length > KEPT) {
             levels = new int[KEPT];
         }
