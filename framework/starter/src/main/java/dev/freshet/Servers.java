@@ -65,7 +65,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     private static Servers apart(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
-        Management management = management(settings, new NothingElse(application), (path, health, handler) -> application.behindGate(part(health), handler), observed);
+        Management management = management(settings, new NothingElse(application),
+                (path, health, handler) -> application.behindGate(part(health), handler), observed);
         HttpServer beside = Listening.start("management", beside(config, settings), management);
         try {
             HttpServer server = Listening.start("server", config, application);

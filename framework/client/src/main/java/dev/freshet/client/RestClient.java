@@ -68,8 +68,8 @@ public final class RestClient implements AutoCloseable {
      */
     public RequestSpec method(String method) {
         if (!FieldSyntax.isToken(method) || method.equals("CONNECT")) {
-            throw new IllegalArgumentException(method.equals("CONNECT") ? "CONNECT is not supported: it creates a tunnel"
-                    : "the method is not a token");
+            throw new IllegalArgumentException(method.equals("CONNECT")
+                    ? "CONNECT is not supported: it creates a tunnel" : "the method is not a token");
         }
         return new RequestSpec(this, method);
     }
@@ -114,7 +114,8 @@ public final class RestClient implements AutoCloseable {
     private void observe(RequestObserver observer, ClientRequest request, @Nullable ClientResponse response,
             @Nullable Throwable failure, long start) {
         observer.observed(new RequestObservation(settings.name(), request.method(),
-                request.uriTemplate() == null ? "none" : request.uriTemplate(), response == null ? 0 : response.status(),
+                request.uriTemplate() == null ? "none" : request.uriTemplate(),
+                response == null ? 0 : response.status(),
                 failure == null ? null : failure.getClass().getSimpleName(), System.nanoTime() - start));
     }
 

@@ -75,8 +75,8 @@ public interface Gate {
     Access access(Part part);
 
     /**
-     * Answers a request that code behind the gate has refused. Called on the thread of that code. The response is empty.
-     * Default: 403, or 404 if the refusal is hidden.
+     * Answers a request that code behind the gate has refused. Called on the thread of that code. The response is
+     * empty. Default: 403, or 404 if the refusal is hidden.
      */
     default void refuse(AccessDeniedException denied, HttpRequest request, HttpResponse response) throws IOException {
         (denied.isHidden() ? ProblemDetail.noRoute(request) : ProblemDetail.forStatus(403)).send(response);

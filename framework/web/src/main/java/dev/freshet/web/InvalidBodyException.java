@@ -24,8 +24,9 @@ public class InvalidBodyException extends HttpException {
     }
 
     public InvalidBodyException(List<Violation> violations) {
-        super(400, violations.size() == 1 ? "1 field is not valid" : violations.size() < MOST_VIOLATIONS
-                ? violations.size() + " fields are not valid" : "at least " + violations.size() + " fields are not valid");
+        super(400, violations.size() == 1 ? "1 field is not valid"
+                : (violations.size() < MOST_VIOLATIONS ? "" : "at least ") + violations.size()
+                        + " fields are not valid");
         this.violations = List.copyOf(violations);
     }
 

@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * A part of a form with files ({@code multipart/form-data}). A
  * {@link dev.freshet.web.multipart.MultipartFile} receives a file, and a List of them all files of the name. Any other
- * type is read from JSON: status 415 for another media type of the part, 400 for a part that does not fit the type. Text
- * fields are parameters: see {@link RequestParam}.
+ * type is read from JSON: status 415 for another media type of the part, 400 for a part that does not fit the type.
+ * Text fields are parameters: see {@link RequestParam}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

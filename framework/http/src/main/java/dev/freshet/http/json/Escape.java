@@ -30,7 +30,8 @@ final class Escape {
         if (unit < 0 || !Character.isSurrogate((char) unit)) {
             return end;
         }
-        if (end + 1 < json.length && json[end] == '\\' && json[end + 1] == 'u' && Character.isHighSurrogate((char) unit)) {
+        if (end + 1 < json.length && json[end] == '\\' && json[end + 1] == 'u'
+                && Character.isHighSurrogate((char) unit)) {
             int second = unit(json, end);
             if (second < 0 || Character.isLowSurrogate((char) second)) {
                 return end + UNICODE;

@@ -34,8 +34,8 @@ final class BackchannelLogout {
     private final Audit audit;
     /** Until a token is too old, which its clock and ours may see at different times. */
     private final Cache<String, Boolean> used = Caffeine.newBuilder().maximumSize(MOST_REMEMBERED)
-            .expireAfterWrite(LogoutToken.LIFE.plus(OidcProperties.CLOCK_SKEW.multipliedBy(2)).plusSeconds(1)).executor(Runnable::run)
-            .build();
+            .expireAfterWrite(LogoutToken.LIFE.plus(OidcProperties.CLOCK_SKEW.multipliedBy(2)).plusSeconds(1))
+            .executor(Runnable::run).build();
 
     BackchannelLogout(IdentityServer server, Sessions sessions, Audit audit) {
         this.server = server;

@@ -55,6 +55,7 @@ final class RateLimits {
             throw new IllegalStateException("the rate limit of " + rule.name() + " counts by caller, but no gate finds"
                     + " the caller; add the module freshet-security, or count by client address");
         }
-        return filters.computeIfAbsent(rule, none -> new RateFilter(rule, gate == null ? new OpenGate() : gate, maxKeys));
+        return filters.computeIfAbsent(rule,
+                none -> new RateFilter(rule, gate == null ? new OpenGate() : gate, maxKeys));
     }
 }

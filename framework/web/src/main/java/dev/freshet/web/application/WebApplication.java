@@ -35,8 +35,8 @@ public final class WebApplication implements HttpApplication {
     private final EncodedSlash encodedSlash;
     private final Gate gate;
 
-    WebApplication(WebApplicationBuilder builder, List<Route> all, RoutingTree main, Map<String, RoutingTree> byListener,
-            FilterPlan plan) {
+    WebApplication(WebApplicationBuilder builder, List<Route> all, RoutingTree main,
+            Map<String, RoutingTree> byListener, FilterPlan plan) {
         this.main = main;
         this.byListener = byListener;
         this.routes = List.copyOf(all.subList(0, builder.routes.size()));

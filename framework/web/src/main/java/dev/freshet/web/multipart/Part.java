@@ -52,7 +52,8 @@ public final class Part {
     /**
      * The rest of the content as text in UTF-8. The memory counts for {@code server.body-memory}.
      *
-     * @throws HttpException 400 if it is not UTF-8, 415 if the part names another charset, 413 if it exceeds {@code server.multipart.max-text-size}
+     * @throws HttpException 400 if it is not UTF-8, 415 if the part names another charset, 413 if it exceeds
+     *     {@code server.multipart.max-text-size}
      * @throws OverloadException 503 if there is no memory for it
      * @throws IOException if the client is gone
      */
