@@ -2,27 +2,33 @@ package dev.freshet.gateway.upstream;
 
 import dev.freshet.client.exchange.TimeLimits;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection of an instance, or a stream on it, that counts for a client. It counts until it is closed, or until the
  * response is complete and there is memory for the part that the client has not taken yet. Thread-safe.
  */
 public final class Place implements AutoCloseable {
+    /** Counts for no client. */
+    public static final Place UNCOUNTED = new Place(null, null, null, 0);
+
     private static final Duration LEAST = Duration.ofMillis(1);
 
-    private final ClientPlaces places;
-    private final ClientPlaces.Client client;
-    private final BufferBudget budget;
+    private final @Nullable ClientPlaces places;
+    private final ClientPlaces.@Nullable Client client;
+    private final @Nullable BufferBudget budget;
     private final long waitedNanos;
-    private boolean counts = true;
+    private boolean counts;
     private boolean closed;
     private int buffered;
 
-    Place(ClientPlaces places, ClientPlaces.Client client, BufferBudget budget, long waitedNanos) {
+    Place(@Nullable ClientPlaces places, ClientPlaces.@Nullable Client client, @Nullable BufferBudget budget,
+            long waitedNanos) {
         this.places = places;
         this.client = client;
         this.budget = budget;
         this.waitedNanos = waitedNanos;
+        this.counts = places != null;
     }
 
     /** The timeouts, minus the time spent waiting for this place. */
@@ -37,13 +43,13 @@ public final class Place implements AutoCloseable {
     /** The response is complete and its connection is free; this many bytes still wait for the client. */
     public void whole(int bytes) {
         synchronized (this) {
-            if (!counts || closed || !budget.take(bytes)) {
+            if (!counts || closed || budget != null && !budget.take(bytes)) {
                 return;
             }
             counts = false;
             buffered = bytes;
         }
-        places.release(client);
+        giveBack();
     }
 
     /** Stops counting. A second call does nothing. */
@@ -59,9 +65,15 @@ public final class Place implements AutoCloseable {
             counts = false;
         }
         if (counted) {
-            places.release(client);
-        } else {
+            giveBack();
+        } else if (budget != null) {
             budget.give(buffered);
+        }
+    }
+
+    private void giveBack() {
+        if (places != null && client != null) {
+            places.release(client);
         }
     }
 }
