@@ -3,7 +3,7 @@ package dev.freshet.web.outage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Whether a server is unreachable. Meanwhile, one caller per second tries it; the others do not wait. Thread-safe. */
+/** Whether a server is unreachable. If so, one caller per second tries it; the others do not wait. Thread-safe. */
 public final class Outage {
     private static final long PAUSE = 1_000_000_000L;
 
