@@ -11,7 +11,6 @@ import dev.freshet.gateway.upstream.Place;
 import dev.freshet.test.Eventually;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
