@@ -12,7 +12,7 @@ import java.util.UUID;
  * {@link ParameterException} (400) if the text does not fit the type.
  */
 public final class Conversions {
-    /** Parsing time grows faster than the number of digits. */
+    /** Parsing time grows faster than the number of digits, and so does arithmetic. */
     private static final int MAX_DIGITS = 1_000;
 
     private Conversions() {
@@ -57,15 +57,24 @@ public final class Conversions {
     }
 
     public static double toDouble(ParameterSource source, String name, String text) {
+        double value;
         try {
-            return Double.parseDouble(text);
+            value = Double.parseDouble(text);
         } catch (NumberFormatException e) {
             throw ParameterException.unfit(source, name, "a number", text);
         }
+        if (!Double.isFinite(value)) {
+            throw ParameterException.unfit(source, name, "a number in the range of a double", text);
+        }
+        return value;
     }
 
     public static float toFloat(ParameterSource source, String name, String text) {
-        return (float) toDouble(source, name, text);
+        float value = (float) toDouble(source, name, text);
+        if (Float.isInfinite(value)) {
+            throw ParameterException.unfit(source, name, "a number in the range of a float", text);
+        }
+        return value;
     }
 
     /** True: true, on, yes, 1. False: false, off, no, 0. Case does not matter. */
@@ -111,12 +120,17 @@ public final class Conversions {
     public static BigDecimal toBigDecimal(ParameterSource source, String name, String text) {
         try {
             if (text.length() <= MAX_DIGITS) {
-                return new BigDecimal(text);
+                BigDecimal value = new BigDecimal(text);
+                // An exponent adds digits: adding 1 to 1e999999999 would write all of them.
+                long scale = value.scale();
+                if (scale <= MAX_DIGITS && value.precision() - scale <= MAX_DIGITS) {
+                    return value;
+                }
             }
         } catch (NumberFormatException e) {
-            // Rejected below, as is a text that is too long.
+            // Rejected below, as is a number that is too long.
         }
-        throw ParameterException.unfit(source, name, "a number of at most " + MAX_DIGITS + " characters", text);
+        throw ParameterException.unfit(source, name, "a number of at most " + MAX_DIGITS + " digits", text);
     }
 
     public static BigInteger toBigInteger(ParameterSource source, String name, String text) {

@@ -84,6 +84,27 @@ class ConversionsTest {
     }
 
     @Test
+    void refuses_decimals_whose_exponent_stands_for_too_many_digits() {
+        refuses(() -> Conversions.toBigDecimal(QUERY, "n", "1e999999999"),
+                "parameter \"n\" must be a number of at most 1000 digits, was \"1e999999999\"");
+        refuses(() -> Conversions.toBigDecimal(QUERY, "n", "1e-1001"),
+                "parameter \"n\" must be a number of at most 1000 digits, was \"1e-1001\"");
+        refuses(() -> Conversions.toBigDecimal(QUERY, "n", "1e99999999999"),
+                "parameter \"n\" must be a number of at most 1000 digits, was \"1e99999999999\"");
+        assertThat(Conversions.toBigDecimal(QUERY, "n", "1e999")).isEqualTo(new BigDecimal("1e999"));
+    }
+
+    @Test
+    void refuses_numbers_that_are_not_finite() {
+        refuses(() -> Conversions.toDouble(QUERY, "n", "NaN"),
+                "parameter \"n\" must be a number in the range of a double, was \"NaN\"");
+        refuses(() -> Conversions.toDouble(QUERY, "n", "-1e400"),
+                "parameter \"n\" must be a number in the range of a double, was \"-1e400\"");
+        refuses(() -> Conversions.toFloat(QUERY, "n", "1e39"),
+                "parameter \"n\" must be a number in the range of a float, was \"1e39\"");
+    }
+
+    @Test
     void splits_a_single_value_at_its_commas_and_leaves_several_alone() {
         assertThat(Parameters.split(List.of("1, 2,,3"))).containsExactly("1", "2", "3");
         assertThat(Parameters.split(List.of("1,2", "3"))).containsExactly("1,2", "3");
