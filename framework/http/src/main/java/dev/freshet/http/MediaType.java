@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MediaType(String type, String subtype, Map<String, String> parameters) {
     public static final MediaType ANY = new MediaType("*", "*", Map.of());
+    private static final String CHARSET = "charset";
 
     public MediaType {
         parameters = parameters.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
@@ -31,12 +32,12 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
 
     /** The charset parameter as sent, or null. */
     public @Nullable String charset() {
-        return parameters.get("charset");
+        return parameters.get(CHARSET);
     }
 
     /**
      * Whether the other type equals this one or is in its range. The other type must have all parameters of this one,
-     * and may have more.
+     * and may have more. Without a charset, it counts as UTF-8.
      */
     public boolean matches(MediaType other) {
         if (!type.equals("*") && !type.equals(other.type) || !matchesSubtype(other.subtype)) {
@@ -44,6 +45,9 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
         }
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
             String value = other.parameters.get(parameter.getKey());
+            if (value == null && parameter.getKey().equals(CHARSET)) {
+                value = "UTF-8";
+            }
             if (value == null || !sameValue(parameter.getKey(), parameter.getValue(), value)) {
                 return false;
             }
@@ -57,7 +61,7 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
     }
 
     private static boolean sameValue(String name, String one, String other) {
-        return name.equals("charset") ? one.equalsIgnoreCase(other) : one.equals(other);
+        return name.equals(CHARSET) ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
     /** How specific this range is. From most to least: type with parameters, type, subtype range, any type. */

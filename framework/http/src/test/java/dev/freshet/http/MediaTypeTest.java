@@ -38,6 +38,9 @@ class MediaTypeTest {
         "*/*, image/png, true", "application/*+json, application/problem+json, true",
         "application/*+json, application/json, false", "text/plain;charset=UTF-8, text/plain;charset=utf-8, true",
         "text/plain;format=flowed, text/plain, false", "text/plain;a=b, text/plain;a=B, false",
+        "application/json;charset=utf-8, application/json, true", "text/plain;charset=UTF-8, text/plain, true",
+        "text/plain;charset=ISO-8859-1, text/plain, false",
+        "text/plain;charset=UTF-8, text/plain;charset=ISO-8859-1, false",
     })
     void matches_what_is_in_its_range(String range, String other, boolean expected) {
         assertThat(MediaType.parse(range).matches(MediaType.parse(other))).isEqualTo(expected);

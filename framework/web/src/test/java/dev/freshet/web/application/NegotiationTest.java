@@ -50,6 +50,14 @@ class NegotiationTest {
     }
 
     @Test
+    void gives_text_and_json_to_clients_that_ask_for_them_in_utf_8() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/plain", "application/json").build(typed("x")));
+        assertThat(call(get("text/plain;charset=utf-8")).header("Content-Type")).isEqualTo("text/plain;charset=UTF-8");
+        assertThat(call(get("application/json; charset=UTF-8")).header("Content-Type")).isEqualTo("application/json");
+        assertThat(call(get("text/plain;charset=ISO-8859-1")).status()).isEqualTo(406);
+    }
+
+    @Test
     void lets_filters_see_what_is_refused() throws Exception {
         builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(saying("html")));
         builder.filter((request, response, chain) -> {
