@@ -93,7 +93,8 @@ final class InvocationWriter {
     private void send(Result result, String value) {
         var results = use(WebNames.binding("Results"));
         switch (result) {
-            case Result.Plain plain -> source.line(results + "." + plain.method() + "(response, " + value + ");");
+            case Result.Plain plain -> source.line(results + "." + plain.method()
+                    + (plain.method().equals("stream") ? "(request, " : "(") + "response, " + value + ");");
             case Result.Json sent ->
                     source.line(results + ".json(response, " + json.name(sent.type()) + ", " + value + ");");
             case Result.Events events -> source.line("events.send(request, response, "

@@ -276,6 +276,23 @@ class ControllerTest {
         }
     }
 
+    @Test
+    void reads_no_stream_for_head() {
+        try (var served = Served.of("""
+        @RestController class Downloads {
+            @GetMapping("/download") java.io.InputStream download() {
+                return new java.io.InputStream() {
+                    @Override public int read() { throw new IllegalStateException("read"); }
+                };
+            }
+        }
+        """)) {
+            var answer = served.send(HttpRequest.newBuilder().HEAD(), "/download");
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.headers().firstValue("Content-Type")).contains("application/octet-stream");
+        }
+    }
+
     /** Three violations for each element: 600 KB of them were an answer of 22 MB. */
     @Test
     void ends_checking_a_body_at_100_violations() throws Exception {

@@ -69,8 +69,11 @@ public final class Results {
         }
     }
 
-    /** Sends the whole stream, by default as application/octet-stream, and closes it. */
-    public static void stream(HttpResponse response, @Nullable InputStream stream) throws IOException {
+    /**
+     * Sends the whole stream, by default as application/octet-stream, and closes it. For HEAD, only sends the headers.
+     */
+    public static void stream(HttpRequest request, HttpResponse response, @Nullable InputStream stream)
+            throws IOException {
         if (stream == null) {
             response.send();
             return;
@@ -78,6 +81,11 @@ public final class Results {
         try (stream) {
             contentType(response, OCTET_STREAM);
             OutputStream out = response.body();
+            if (request.method() == HttpMethod.HEAD) {
+                // Reading would cost the client nothing, and never end for an endless stream.
+                out.flush();
+                return;
+            }
             stream.transferTo(out);
             // Not closed if the stream fails: the response must not look complete.
             out.close();
