@@ -92,8 +92,9 @@ public enum Preconditions {
         return false;
     }
 
+    /** Null unless there is exactly one, and it is a date (RFC 9110 sections 13.1.3 and 13.1.4). */
     private static @Nullable Instant date(HttpHeaders headers, String name) {
         String field = headers.first(name);
-        return field == null ? null : HttpDate.parse(field);
+        return field == null || headers.all(name).size() > 1 ? null : HttpDate.parse(field);
     }
 }

@@ -104,6 +104,15 @@ class ConditionalRequestTest {
     }
 
     @Test
+    void ignores_a_date_that_is_sent_twice() {
+        String before = "Sat, 05 Nov 1994 08:49:37 GMT";
+        String after = "Mon, 07 Nov 1994 08:49:37 GMT";
+        assertThat(get("If-Modified-Since", after, "If-Modified-Since", before)).isEqualTo(Preconditions.HOLD);
+        assertThat(conditions(HttpMethod.PUT, "If-Unmodified-Since", before, "If-Unmodified-Since", after))
+                .isEqualTo(Preconditions.HOLD);
+    }
+
+    @Test
     void lets_tags_decide_over_dates() {
         String before = "Sat, 05 Nov 1994 08:49:37 GMT";
         String after = "Mon, 07 Nov 1994 08:49:37 GMT";
