@@ -108,11 +108,11 @@ public final class Conversions {
     public static UUID toUuid(ParameterSource source, String name, String text) {
         try {
             UUID uuid = UUID.fromString(text);
-            if (text.length() == 36) {
+            if (uuid.toString().equalsIgnoreCase(text)) {
                 return uuid;
             }
         } catch (IllegalArgumentException e) {
-            // Rejected below, as is a short form such as 1-1-1-1-1, which fromString accepts.
+            // Rejected below, as is a group that is too short, or so long that fromString cuts it off.
         }
         throw ParameterException.unfit(source, name, "a UUID", text);
     }

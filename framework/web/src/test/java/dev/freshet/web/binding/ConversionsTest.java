@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -38,6 +39,7 @@ class ConversionsTest {
     void converts_other_values() {
         UUID uuid = UUID.randomUUID();
         assertThat(Conversions.toUuid(QUERY, "id", uuid.toString())).isEqualTo(uuid);
+        assertThat(Conversions.toUuid(QUERY, "id", uuid.toString().toUpperCase(Locale.ROOT))).isEqualTo(uuid);
         assertThat(Conversions.toBoolean(QUERY, "b", "TRUE")).isTrue();
         assertThat(Conversions.toBoolean(QUERY, "b", "off")).isFalse();
         assertThat(Conversions.toChar(QUERY, "c", "x")).isEqualTo('x');
@@ -64,6 +66,8 @@ class ConversionsTest {
                 "parameter \"l\" must be one of LOW, HIGH, was \"MID\"");
         refuses(() -> Conversions.toUuid(QUERY, "id", "1-1-1-1-1"),
                 "parameter \"id\" must be a UUID, was \"1-1-1-1-1\"");
+        refuses(() -> Conversions.toUuid(QUERY, "id", "1234567-12345-1234-1234-123456789abc"),
+                "parameter \"id\" must be a UUID, was \"1234567-12345-1234-1234-123456789abc\"");
         refuses(() -> TimeConversions.toLocalDate(QUERY, "d", "21.11.2026"),
                 "parameter \"d\" must be a date such as 2026-11-21, was \"21.11.2026\"");
     }
