@@ -20,6 +20,8 @@ final class CompressedBody extends OutputStream {
     /** Null until the coding is chosen. */
     private @Nullable OutputStream out;
     private @Nullable Encoding encoding;
+    /** Whether this body counts as a stream with an encoder. */
+    private boolean counted;
     private boolean closed;
 
     /** @param minSize bytes from which on a response is compressed */
@@ -75,6 +77,10 @@ final class CompressedBody extends OutputStream {
     /** Ends the coding without sending anything. */
     void release() {
         closed = true;
+        if (counted) {
+            counted = false;
+            response.endStream();
+        }
         if (encoding != null) {
             encoding.drop();
         }
@@ -85,9 +91,10 @@ final class CompressedBody extends OutputStream {
         if (target == null) {
             long declared = response.declaredLength();
             ContentCoding coding = response.choose(declared >= 0 ? declared : length);
-            if (coding == null) {
+            if (coding == null || !response.beginStream()) {
                 target = response.plainBody();
             } else {
+                counted = true;
                 response.announce(coding);
                 encoding = new Encoding(response.plainBody());
                 target = encoding.begin(coding);

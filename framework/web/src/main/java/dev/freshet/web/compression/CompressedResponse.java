@@ -109,6 +109,15 @@ final class CompressedResponse extends HttpResponseWrapper {
         return coding;
     }
 
+    /** Whether the stream may have an encoder. If so, call {@link #endStream} once. */
+    boolean beginStream() {
+        return compression.beginStream();
+    }
+
+    void endStream() {
+        compression.endStream();
+    }
+
     /** The handler's Content-Length; -1 if none. */
     long declaredLength() {
         String length = response.header("Content-Length");

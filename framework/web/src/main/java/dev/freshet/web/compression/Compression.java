@@ -7,16 +7,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Compresses the responses of any handler. Immutable, thread-safe. */
+/** Compresses the responses of any handler. Thread-safe. */
 public final class Compression {
     /**
      * Non-blocking handlers may run on an event loop, where compressing more than this would delay other connections.
      */
     private static final int MAX_NON_BLOCKING = 32 * 1024;
+    /** An encoder takes about 256 KiB outside the heap, and a client may read for hours. */
+    private static final int MOST_STREAMS = 512;
 
+    private final Semaphore streams = new Semaphore(MOST_STREAMS);
     private final List<ContentCoding> codings;
     private final List<String> types;
     private final int minSize;
@@ -85,6 +89,15 @@ public final class Compression {
 
     int minSize() {
         return minSize;
+    }
+
+    /** Whether another stream may have an encoder. If so, call {@link #endStream} once. */
+    boolean beginStream() {
+        return streams.tryAcquire();
+    }
+
+    void endStream() {
+        streams.release();
     }
 
     @Nullable ContentCoding best(AcceptEncoding accepted) {
