@@ -29,7 +29,9 @@ record Representation(Resource resource, String contentType, EntityTag tag, bool
                 NO_SNIFF, RANGES, new PreparedHeader("ETag", tag.toString())));
         Instant modified = resource.lastModified();
         if (modified != null) {
-            fields.add(new PreparedHeader("Last-Modified", HttpDate.format(modified)));
+            // Never later than the response (RFC 9110 section 8.8.2.1): the file may come from a clock that is ahead.
+            Instant now = Instant.now();
+            fields.add(new PreparedHeader("Last-Modified", HttpDate.format(modified.isAfter(now) ? now : modified)));
         }
         if (coding != null) {
             fields.add(new PreparedHeader("Content-Encoding", coding));

@@ -247,6 +247,12 @@ class StaticFilesTest {
         assertThat(get("/ten.txt", "If-None-Match", tag).status()).isEqualTo(200);
     }
 
+    @Test
+    void takes_the_present_for_a_time_in_the_future() throws Exception {
+        Files.setLastModifiedTime(folder.resolve("ten.txt"), FileTime.from(Instant.now().plusSeconds(600)));
+        assertThat(HttpDate.parse(get("/ten.txt").header("Last-Modified"))).isBeforeOrEqualTo(Instant.now());
+    }
+
     /** Tools for reproducible images give every file the same time, in every release. */
     @Test
     void takes_a_time_near_the_epoch_for_none() throws Exception {
