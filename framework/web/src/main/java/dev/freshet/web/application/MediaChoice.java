@@ -37,6 +37,8 @@ final class MediaChoice implements HttpHandler {
     private final FilterPlan filters;
     /** Whether the response depends on Accept. */
     private boolean varies;
+    /** Whether the choice depends on Content-Type. */
+    private boolean consumes;
     /** A refusal names media types, so only callers of at least one candidate may see it. */
     private Access access = Access.unstated();
 
@@ -50,6 +52,7 @@ final class MediaChoice implements HttpHandler {
         access = access.or(route.access());
         candidates.add(new Candidate(media, handler));
         candidates.sort(NARROWEST_FIRST);
+        consumes |= !media.consumes().isEmpty();
         varies |= media.produces().size() > 1 || !media.produces().equals(candidates.getFirst().media.produces())
                 || !media.produces().equals(candidates.getLast().media.produces());
     }
@@ -57,7 +60,7 @@ final class MediaChoice implements HttpHandler {
     /** Selects the handler by Content-Type and Accept. */
     HttpHandler select(HttpRequest request) {
         try {
-            String field = request.header("Content-Type");
+            String field = consumes ? request.header("Content-Type") : null;
             MediaType contentType = field == null ? null : MediaType.parse(field);
             return select(contentType, Accept.of(request.headers()));
         } catch (HttpException broken) {

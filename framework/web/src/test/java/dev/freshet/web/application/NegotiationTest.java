@@ -57,6 +57,13 @@ class NegotiationTest {
         assertThat(call(get("text/plain;charset=ISO-8859-1")).status()).isEqualTo(406);
     }
 
+    /** Some scripts send it with every request. */
+    @Test
+    void ignores_a_malformed_content_type_where_no_route_consumes_only_some() throws Exception {
+        builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(saying("html")));
+        assertThat(call(get("text/html").with("Content-Type", "undefined")).text()).isEqualTo("html");
+    }
+
     @Test
     void lets_filters_see_what_is_refused() throws Exception {
         builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(saying("html")));
