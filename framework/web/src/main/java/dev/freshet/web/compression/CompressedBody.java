@@ -91,10 +91,9 @@ final class CompressedBody extends OutputStream {
         if (target == null) {
             long declared = response.declaredLength();
             ContentCoding coding = response.choose(declared >= 0 ? declared : length);
-            if (coding == null || !response.beginStream()) {
+            if (coding == null || !mayEncode()) {
                 target = response.plainBody();
             } else {
-                counted = true;
                 response.announce(coding);
                 encoding = new Encoding(response.plainBody());
                 target = encoding.begin(coding);
@@ -104,6 +103,12 @@ final class CompressedBody extends OutputStream {
             held = NOTHING;
         }
         return target;
+    }
+
+    /** Counts this body only once, although a handler may try again after beginning has failed. */
+    private boolean mayEncode() {
+        counted = counted || response.beginStream();
+        return counted;
     }
 
     private void requireOpen() throws IOException {

@@ -1,9 +1,12 @@
 package dev.freshet.web.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.compression.CompressionSettings;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +29,45 @@ class CompressionLimitTest {
         assertThat(last.header("Vary")).isEqualTo("Accept-Encoding");
         assertThat(last.bytes()).isEqualTo(TEXT);
 
+        compressesAnother();
+    }
+
+    @Test
+    void counts_a_stream_no_longer_after_its_handler_has_failed() throws Exception {
+        for (int i = 0; i < 512; i++) {
+            FakeResponse own = new FakeResponse();
+            assertThatThrownBy(() -> compression.around((_, response) -> {
+                response.contentType("text/plain");
+                response.body().write(TEXT);
+                throw new IOException("the source is broken");
+            }).handle(request(), own)).hasMessage("the source is broken");
+            assertThat(own.header("Content-Encoding")).isEqualTo("gzip");
+        }
+        compressesAnother();
+    }
+
+    /** The response is already sent, so the stream cannot set Content-Encoding. */
+    @Test
+    void counts_a_stream_once_that_fails_to_begin_twice() throws Exception {
+        for (int i = 0; i < 512; i++) {
+            compression.around((_, response) -> {
+                response.contentType("text/plain").header("Vary", "Accept-Encoding").send();
+                OutputStream body = response.body();
+                assertThatThrownBy(() -> body.write(TEXT)).isInstanceOf(IllegalStateException.class);
+                assertThatThrownBy(() -> body.write(TEXT)).isInstanceOf(IllegalStateException.class);
+            }).handle(request(), new FakeResponse());
+        }
+        compressesAnother();
+    }
+
+    private void compressesAnother() throws Exception {
+        List<FakeResponse> responses = new ArrayList<>();
         stream(1, responses);
-        assertThat(responses.getLast().header("Content-Encoding")).as("after the others").isEqualTo("gzip");
+        assertThat(responses.getLast().header("Content-Encoding")).isEqualTo("gzip");
+    }
+
+    private static FakeRequest request() {
+        return FakeRequest.get("/").with("Accept-Encoding", "gzip");
     }
 
     /** Each handler runs within the one before, so all streams are open at once. */
@@ -40,6 +80,6 @@ class CompressionLimitTest {
             if (count > 1) {
                 stream(count - 1, responses);
             }
-        }).handle(FakeRequest.get("/").with("Accept-Encoding", "gzip"), own);
+        }).handle(request(), own);
     }
 }
