@@ -57,9 +57,9 @@ class NegotiationTest {
         assertThat(call(get("text/plain;charset=ISO-8859-1")).status()).isEqualTo(406);
     }
 
-    /** Some scripts send it with every request. */
+    /** Some scripts send one even with GET. */
     @Test
-    void ignores_a_malformed_content_type_where_no_route_consumes_only_some() throws Exception {
+    void ignores_a_malformed_content_type_if_no_route_has_consumes() throws Exception {
         builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html").build(saying("html")));
         assertThat(call(get("text/html").with("Content-Type", "undefined")).text()).isEqualTo("html");
     }
