@@ -53,7 +53,9 @@ final class BegunConnection {
             begun.rollBackAfter(failure);
             throw failure;
         }
-        begun.commit();
+        if (!begun.commit()) {
+            throw UnexpectedRollbackException.afterFailedStatement(TransactionDefinition.REQUIRED.name());
+        }
         return result;
     }
 

@@ -196,10 +196,7 @@ final class Transaction implements ConnectionSource.Use {
         if (ending != null) {
             try {
                 if (!ending.commit()) {
-                    throw new UnexpectedRollbackException("the transaction of " + definition.name() + " is rolled back,"
-                            + " because a statement in it has failed, after which PostgreSQL commits nothing; let that"
-                            + " statement's exception leave the transaction, or begin a new one (REQUIRES_NEW) for"
-                            + " the statement", null);
+                    throw UnexpectedRollbackException.afterFailedStatement(definition.name());
                 }
             } catch (SQLException failure) {
                 throw SqlStates.translate(failure, "commit", List.of());

@@ -17,4 +17,11 @@ public final class UnexpectedRollbackException extends TransactionException {
             initCause(cause);
         }
     }
+
+    /** The work went on after a statement had failed, and PostgreSQL gave the transaction up. */
+    static UnexpectedRollbackException afterFailedStatement(String name) {
+        return new UnexpectedRollbackException("the transaction of " + name + " is rolled back, because a statement in"
+                + " it has failed, after which PostgreSQL commits nothing; let that statement's exception leave the"
+                + " transaction, or begin a new one (REQUIRES_NEW) for the statement", null);
+    }
 }

@@ -154,6 +154,18 @@ class ConnectionStateTest {
     }
 
     @Test
+    void work_with_a_transaction_of_its_own_cannot_swallow_a_failure_either() {
+        var connections = ConnectionSource.of(TestDatabase.POSTGRESQL.fresh());
+        assertThatThrownBy(() -> connections.inTransaction(connection -> {
+            try (var statement = connection.createStatement()) {
+                assertThatThrownBy(() -> statement.execute("select 1 / 0")).isInstanceOf(SQLException.class);
+            }
+            return "done";
+        })).isInstanceOf(UnexpectedRollbackException.class)
+                .hasMessageContaining("a statement in it has failed, after which PostgreSQL commits nothing");
+    }
+
+    @Test
     void a_connection_that_breaks_meanwhile_keeps_the_exception_of_the_work() {
         try (var accounts = new Accounts(TestDatabase.POSTGRESQL, 1)) {
             var failure = new IllegalStateException("the reason");
