@@ -44,6 +44,10 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     private final StandardFilters standard = new StandardFilters();
     private final Upstreams upstreams;
     private volatile Active active;
+    /** Gives up the upstreams of the active configuration. */
+    private Runnable release = () -> {
+        // The configuration before the first has none.
+    };
 
     /** One configuration and the objects built from it. */
     private record Active(GatewayConfig config, RouteTable<RoutedHandler> table, Generation generation,
@@ -90,16 +94,17 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         source.requireAllKnown(GatewayConfig.PREFIX);
         Upstreams.Change change = upstreams.prepare(config.upstreams());
         Active next = active(config, change.groups(), filters, before.meters);
-        Runnable closing;
+        Runnable releaseNext;
         try {
-            closing = change.make();
+            releaseNext = change.make();
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while resolving upstreams", stopping);
         }
         upstreams.maxBuffered(config.maxBuffered().bytes());
         active = next;
-        before.generation.retire(closing);
+        before.generation.retire(release);
+        release = releaseNext;
         if (!config.routes().isEmpty()) {
             LOG.info("Routes: {}, upstreams: {}", config.routes().size(), config.upstreams().size());
         }

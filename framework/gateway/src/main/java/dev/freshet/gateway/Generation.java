@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the requests that use one configuration. After a reload, what only the old configuration needs is closed when
- * the last of its requests is answered. Thread-safe.
+ * Counts the requests that use one configuration. After a reload, the old configuration gives its upstreams up when the
+ * last of its requests is answered. Thread-safe.
  */
 final class Generation {
     /** Requests in flight, plus one while the configuration is active. */

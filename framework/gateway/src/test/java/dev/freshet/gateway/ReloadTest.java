@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.config.FilterSettings;
+import dev.freshet.gateway.filter.FilterFactory;
+import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.gateway.shop.Stamp;
 import dev.freshet.server.HttpServer;
@@ -18,6 +21,8 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReloadTest {
     @TempDir
     private Path folder;
+    private final Gate gate = new Gate();
     private Upstream a;
     private Upstream b;
     private Front front;
@@ -37,7 +43,27 @@ class ReloadTest {
     void start() throws Exception {
         a = Upstream.start("a");
         b = Upstream.start("b");
-        front = Front.open(yaml("/**", a), new Stamp());
+        front = Front.open(yaml("/**", a), new Stamp(), gate);
+    }
+
+    /** Holds requests until the test lets them go on. */
+    private static final class Gate implements FilterFactory {
+        private final CountDownLatch reached = new CountDownLatch(1);
+        private final CountDownLatch open = new CountDownLatch(1);
+
+        @Override
+        public String name() {
+            return "gate";
+        }
+
+        @Override
+        public GatewayFilter create(FilterSettings settings) {
+            return (exchange, chain) -> {
+                reached.countDown();
+                open.await(20, TimeUnit.SECONDS);
+                chain.proceed(exchange);
+            };
+        }
     }
 
     @AfterEach
@@ -184,6 +210,24 @@ class ReloadTest {
         a.release();
 
         assertThat(answer.get()).isEqualTo("a");
+    }
+
+    @Test
+    void keeps_an_upstream_for_a_request_from_before_the_last_two_reloads() throws Exception {
+        String left = "    left: { instances: [\"" + b.address() + "\"], health: { path: /check, interval: 10ms } }\n";
+        Yaml toLeft = yaml("/**", "gate", left);
+        toLeft.write(Files.readString(toLeft.file()).replace("upstream: users", "upstream: left"));
+        front.gateway().reload(toLeft.load());
+        CompletableFuture<String> answer = CompletableFuture.supplyAsync(() -> front.get("/"));
+        assertThat(gate.reached.await(20, TimeUnit.SECONDS)).isTrue();
+
+        front.gateway().reload(yaml("/**", "stamp: n", left).load());
+        front.gateway().reload(yaml("/**", a).load());
+
+        int checks = b.asked.get();
+        Eventually.holds("the health checks go on", () -> b.asked.get() > checks + 2);
+        gate.open.countDown();
+        assertThat(answer.get()).isEqualTo("b");
     }
 
     @Test

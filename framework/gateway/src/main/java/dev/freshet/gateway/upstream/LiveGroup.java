@@ -24,6 +24,8 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     private volatile Balancer balancer;
     private volatile Members members = Members.NONE;
     private @Nullable DiscoveryLoop discovery;
+    /** How many configurations have this group: the active one, and earlier ones with requests in flight. */
+    private int users;
     private boolean closed;
 
     LiveGroup(UpstreamConfig config, InstanceFactory factory) {
@@ -214,6 +216,18 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     @Override
     public String group() {
         return name();
+    }
+
+    synchronized void retain() {
+        users++;
+    }
+
+    /** Undoes {@link #retain}; the last one closes the group. */
+    synchronized void release() {
+        users--;
+        if (users == 0) {
+            close();
+        }
     }
 
     /** Stops discovery and health checks. */

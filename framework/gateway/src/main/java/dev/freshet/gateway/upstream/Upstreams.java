@@ -71,19 +71,19 @@ public final class Upstreams implements AutoCloseable {
         /**
          * Makes the change. If the thread is interrupted while it waits for addresses, nothing changes.
          *
-         * @return closes the removed groups; call it once no request can pick from them
+         * @return gives the groups up; call it once no request of this configuration can pick from them. A group that
+         *     no other configuration has then closes
          */
         public Runnable make() throws InterruptedException {
-            List<LiveGroup> gone = new ArrayList<>(groups.values());
-            gone.removeAll(next.values());
             startAdded();
             for (LiveGroup group : next.values()) {
                 if (!added.contains(group)) {
                     group.update(configs.getOrDefault(group.name(), group.config()));
                 }
             }
+            next.values().forEach(LiveGroup::retain);
             groups = Map.copyOf(next);
-            return () -> gone.forEach(LiveGroup::close);
+            return () -> next.values().forEach(LiveGroup::release);
         }
 
         /** Runs first, because an interrupt here must leave nothing changed and nothing open. */
