@@ -2,6 +2,7 @@ package dev.freshet.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.gateway.upstream.InstanceState;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.network.RawServer;
 import java.io.IOException;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A service that the gateway itself asks, and that sends the body of its answer byte by byte. */
+/** A service that the gateway asks for itself or for a copy, and that sends the body of its answer byte by byte. */
 @Timeout(60)
 class DrippingServiceTest {
     private static final int BETWEEN_BYTES_MILLIS = 50;
@@ -64,6 +65,29 @@ class DrippingServiceTest {
         try (RawServer service = dripping(status); Front front = front(service, "pool: { connect-limit: 20s }",
                 "forward-auth: { upstream: test, timeout: 500ms }")) {
             assertThat(Wire.ask(front.port(), "GET", "/")).startsWith("HTTP/1.1 503 ");
+        }
+    }
+
+    @Test
+    void does_not_keep_the_place_of_a_copy() throws Exception {
+        try (RawServer shadow = dripping(200); Upstream users = Upstream.start("users");
+                Front front = Front.open(Yaml.in(folder, """
+                        gateway:
+                          upstreams:
+                            shadow: { instances: ["127.0.0.1:%d"] }
+                            users: { instances: ["%s"] }
+                          routes:
+                            - id: all
+                              match: { path: /** }
+                              upstream: users
+                              timeouts: { response: 500ms }
+                              filters: [ mirror: { upstream: shadow } ]
+                        """.formatted(shadow.address().getPort(), users.address())))) {
+            front.get("/");
+            Eventually.holds("the copy has ended", () -> {
+                InstanceState ofShadow = front.gateway().upstreams().getFirst().instances().getFirst();
+                return ofShadow.answered() + ofShadow.failed() == 1;
+            });
         }
     }
 }

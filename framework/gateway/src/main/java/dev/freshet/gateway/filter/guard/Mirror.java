@@ -17,6 +17,7 @@ import dev.freshet.gateway.upstream.UpstreamGroup;
 import dev.freshet.http.HttpRequest;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
@@ -106,7 +107,7 @@ public final class Mirror implements GatewayFilter {
                 }
                 int status = copy.response().status();
                 long nanos = System.nanoTime() - began;
-                discard(copy);
+                discard(copy, limits.response());
                 instance.ended(status, nanos);
             } catch (ClientException failure) {
                 instance.failed(failure);
@@ -118,12 +119,13 @@ public final class Mirror implements GatewayFilter {
         }
     }
 
-    /** Reads a short response to its end, which keeps the connection usable. Gives up on a long one. */
-    private static void discard(Exchange copy) throws ClientException {
+    /** Reads a short response to its end, which keeps the connection usable. Gives up on one that is long or slow. */
+    private static void discard(Exchange copy, Duration limit) throws ClientException {
+        long began = System.nanoTime();
         byte[] piece = new byte[8 * 1024];
         int left = MAX_ANSWER;
         int read = copy.read(piece, 0, piece.length);
-        while (read >= 0 && left > 0) {
+        while (read >= 0 && left > 0 && System.nanoTime() - began <= limit.toNanos()) {
             left -= read;
             read = copy.read(piece, 0, piece.length);
         }
