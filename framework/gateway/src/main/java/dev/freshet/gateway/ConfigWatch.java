@@ -26,12 +26,15 @@ public final class ConfigWatch implements AutoCloseable {
 
     private final Config config;
     private final Gateway gateway;
+    /** The files of the configuration that was read last: a change may add some. */
+    private List<Path> files;
     private volatile @Nullable String problem;
     private @Nullable Thread thread;
 
     private ConfigWatch(Config config, Gateway gateway) {
         this.config = config;
         this.gateway = gateway;
+        this.files = config.files();
     }
 
     /** Starts polling if the gateway's configuration sets an interval. Close the watch before the gateway. */
@@ -40,19 +43,20 @@ public final class ConfigWatch implements AutoCloseable {
         GatewayConfig now = gateway.config();
         if (!now.reloadInterval().isZero() && !now.routes().isEmpty() && !config.files().isEmpty()) {
             // Not on the thread: every change from now on must be noticed.
-            List<String> seen = look(config.files());
+            List<String> seen = look(watch.files);
             watch.thread = Thread.ofVirtual().name("freshet-gateway-config").start(() -> watch.run(seen));
         }
         return watch;
     }
 
+    /** After a change that adds files, reloads twice: the new files may have changed before the first look at them. */
     private void run(List<String> first) {
         List<String> loaded = first;
         List<String> last = first;
         try {
             while (true) {
                 Thread.sleep(interval());
-                List<String> now = look(config.files());
+                List<String> now = look(files);
                 if (!now.equals(loaded) && now.equals(last)) {
                     reload();
                     loaded = now;
@@ -73,6 +77,7 @@ public final class ConfigWatch implements AutoCloseable {
     private void reload() {
         try {
             Config next = config.again();
+            files = next.files();
             if (GatewayConfig.read(next).routes().isEmpty()) {
                 // Probably a file that is being written or was lost, not an intention.
                 throw new ConfigException("it has no routes");

@@ -116,11 +116,29 @@ class ApplicationTest {
 
             yaml("");
             moved.write(Files.readString(moved.file()).replace("/users/**", "/people/**"));
-            Eventually.holds("the new file is in force", () -> gateway.config().routes().getFirst().match().paths()
-                    .toString().equals("[/people/**]"));
+            Eventually.holds("the new file is in force", () -> paths(gateway).equals("[/people/**]"));
             assertThat(Wire.get(application.port(), "/people/7")).isEqualTo("upstream");
             Eventually.holds("the problem is over", () -> watch.problem().isEmpty());
         }
+    }
+
+    @Test
+    void watches_a_folder_that_a_changed_file_imports() throws Exception {
+        Path values = Files.createDirectory(folder.resolve("values"));
+        Path where = Files.writeString(values.resolve("where"), "/people/**");
+        try (RunningApplication application = application("")) {
+            Gateway gateway = application.bean(Gateway.class);
+            Yaml importing = yaml("config: { import: \"configtree:" + values + "\" }\n");
+            importing.write(Files.readString(importing.file()).replace("/users/**", "\"${where}\""));
+            Eventually.holds("the folder is read", () -> paths(gateway).equals("[/people/**]"));
+
+            Files.writeString(where, "/staff/**");
+            Eventually.holds("a change in the folder is noticed", () -> paths(gateway).equals("[/staff/**]"));
+        }
+    }
+
+    private static String paths(Gateway gateway) {
+        return gateway.config().routes().getFirst().match().paths().toString();
     }
 
     @Test
