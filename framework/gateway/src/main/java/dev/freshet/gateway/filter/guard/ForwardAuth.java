@@ -17,6 +17,8 @@ import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.HttpMethod;
+import dev.freshet.http.HttpRequest;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.session.RequestNotTakenException;
 import java.io.ByteArrayOutputStream;
@@ -140,8 +142,13 @@ public final class ForwardAuth implements GatewayFilter {
                 question.field(name, value);
             }
         });
-        return question.field("X-Forwarded-Method", exchange.request().method().name())
+        return question.field("X-Forwarded-Method", method(exchange.request()))
                 .field("X-Forwarded-Uri", receivedUri(exchange));
+    }
+
+    /** A WebSocket comes over HTTP/2 as CONNECT (RFC 8441 section 4); the service decides as over HTTP/1.1. */
+    private static String method(HttpRequest request) {
+        return request.method() == HttpMethod.CONNECT ? HttpMethod.GET.name() : request.method().name();
     }
 
     /** Not as the client spelled it: the service could otherwise decide on another path than the upstream serves. */

@@ -3,6 +3,14 @@ package dev.freshet.gateway.filter.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.client.exchange.ClientRuntime;
+import dev.freshet.client.exchange.ConnectionPool;
+import dev.freshet.client.exchange.Endpoint;
+import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.PoolSettings;
+import dev.freshet.client.exchange.TimeLimits;
+import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
@@ -11,6 +19,8 @@ import dev.freshet.http.HttpResponse;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -195,6 +205,22 @@ class ForwardAuthTest {
                     java.net.URI.create("http://127.0.0.1:" + gateway.port() + "/shop/items")).HEAD().build();
             assertThat(gateway.client().send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(403);
             assertThat(questions).singleElement().asString().contains("X-Forwarded-Method: HEAD\n");
+        }
+    }
+
+    @Test
+    void asks_about_a_websocket_over_http2_as_about_one_over_http1() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER, asking((_, response) -> response.status(403).send("no")));
+                ClientRuntime runtime = ClientRuntime.start(1, null)) {
+            ConnectionPool pool = runtime.open(new Endpoint(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), gateway.port()), ClientProtocol.H2C, null),
+                    PoolSettings.DEFAULT);
+            OutgoingRequest connect = new OutgoingRequest("GET", "/shop/chat", "a")
+                    .field("Sec-WebSocket-Version", "13").protocol("websocket");
+            try (Exchange exchange = pool.begin(connect, TimeLimits.DEFAULT)) {
+                assertThat(exchange.response().status()).isEqualTo(403);
+            }
+            assertThat(questions).singleElement().asString().contains("X-Forwarded-Method: GET\n");
         }
     }
 
