@@ -88,7 +88,7 @@ public final class ConfigWatch implements AutoCloseable {
             problem = wrong.getMessage();
             LOG.error("The gateway's new configuration is invalid; the previous one stays active:\n{}",
                     wrong.getMessage());
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             if (Thread.currentThread().isInterrupted()) {
                 return; // Interrupted by close().
             }

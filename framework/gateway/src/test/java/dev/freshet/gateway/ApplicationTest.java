@@ -123,6 +123,21 @@ class ApplicationTest {
     }
 
     @Test
+    void goes_on_watching_after_an_error() throws Exception {
+        try (RunningApplication application = application("")) {
+            ConfigWatch watch = application.bean(ConfigWatch.class);
+            Yaml changed = yaml("");
+            String good = Files.readString(changed.file());
+            changed.write(good.replace("stamp: s", "stamp: broken"));
+            Eventually.holds("the problem is told", () -> watch.problem().isPresent());
+
+            changed.write(good.replace("/users/**", "/people/**"));
+            Gateway gateway = application.bean(Gateway.class);
+            Eventually.holds("the new file is in force", () -> paths(gateway).equals("[/people/**]"));
+        }
+    }
+
+    @Test
     void watches_a_folder_that_a_changed_file_imports() throws Exception {
         Path values = Files.createDirectory(folder.resolve("values"));
         Path where = Files.writeString(values.resolve("where"), "/people/**");

@@ -60,6 +60,7 @@ final class DiscoveryLoop implements AutoCloseable {
         }
     }
 
+    /** Not even an Error ends the lookups, because nothing would start them again. */
     private void ask() {
         try {
             List<Found> found = source.find();
@@ -71,7 +72,7 @@ final class DiscoveryLoop implements AutoCloseable {
                 LineLimit.write(LOG::info, LOG::debug, group, "Upstream {} has addresses again", group);
             }
             onFound.accept(this, found);
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException | RuntimeException | Error failure) {
             if (!failing && !Thread.currentThread().isInterrupted()) {
                 failing = true;
                 LineLimit.write(LOG::warn, LOG::debug, group,

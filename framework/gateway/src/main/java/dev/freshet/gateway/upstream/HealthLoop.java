@@ -7,14 +7,18 @@ import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.Health;
+import dev.freshet.http.log.LineLimit;
 import java.time.Duration;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Checks the health of one instance periodically, on a virtual thread and its own connection, so that a busy pool does
  * not look like an unhealthy instance.
  */
 final class HealthLoop implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HealthLoop.class);
     private static final int BODY = 64 * 1024;
 
     private final PooledInstance instance;
@@ -33,11 +37,21 @@ final class HealthLoop implements AutoCloseable {
     private void run() {
         try {
             while (!Thread.interrupted()) {
-                count(ask());
+                check();
                 Thread.sleep(settings.interval());
             }
         } catch (InterruptedException over) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Not even an Error ends the checks, because nothing would start them again. */
+    private void check() {
+        try {
+            count(ask());
+        } catch (RuntimeException | Error failure) {
+            LineLimit.write(LOG::error, LOG::debug, failure, "A health check of {} failed; the checks continue",
+                    instance, failure);
         }
     }
 

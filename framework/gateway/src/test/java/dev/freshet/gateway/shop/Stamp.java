@@ -6,7 +6,7 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.inject.Component;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A filter of an application's own: numbers responses. */
+/** A filter of an application's own: numbers responses. With the value "broken", it fails as if it lacked a library. */
 @Component
 public class Stamp implements FilterFactory {
     @Override
@@ -17,6 +17,9 @@ public class Stamp implements FilterFactory {
     @Override
     public GatewayFilter create(FilterSettings settings) {
         String prefix = settings.text(FilterSettings.VALUE);
+        if (prefix.equals("broken")) {
+            throw new NoClassDefFoundError("expected");
+        }
         AtomicInteger count = new AtomicInteger();
         return (exchange, chain) -> {
             exchange.onResponse(response -> response.set("X-Stamp", prefix + count.incrementAndGet()));

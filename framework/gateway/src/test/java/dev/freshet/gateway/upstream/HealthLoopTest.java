@@ -17,7 +17,9 @@ import dev.freshet.gateway.config.Shares;
 import dev.freshet.gateway.upstream.AddressSource.Found;
 import dev.freshet.test.Eventually;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +30,9 @@ class HealthLoopTest {
 
     private final CompletableFuture<Thread> asking = new CompletableFuture<>();
     private final CompletableFuture<ClientException> failure = new CompletableFuture<>();
+    private final Queue<Error> errors = new ConcurrentLinkedQueue<>();
 
-    /** Fails each request, once it is told how, whoever is interrupted. */
+    /** Fails each request with the next error or, once it is told how, with the failure, whoever is interrupted. */
     private final ConnectionPool pool = new ConnectionPool() {
         @Override
         public Endpoint endpoint() {
@@ -44,6 +47,10 @@ class HealthLoopTest {
         @Override
         public Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException {
             asking.complete(Thread.currentThread());
+            Error error = errors.poll();
+            if (error != null) {
+                throw error;
+            }
             throw failure.join();
         }
 
@@ -82,6 +89,15 @@ class HealthLoopTest {
         failure.complete(new ClientException(Failure.CANCELLED, false, "the pool is closed", null));
         thread.join();
         assertThat(instance.active().isHealthy()).isTrue();
+    }
+
+    @Test
+    void an_error_does_not_end_the_checks() {
+        errors.add(new OutOfMemoryError("expected"));
+        failure.complete(new ClientException(Failure.CONNECT, true, "nobody is there", null));
+        try (HealthLoop _ = new HealthLoop(instance, SETTINGS, () -> pool)) {
+            Eventually.holds("it is out", () -> !instance.active().isHealthy());
+        }
     }
 
     @Test
