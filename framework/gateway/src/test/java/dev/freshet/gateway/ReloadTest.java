@@ -13,6 +13,8 @@ import dev.freshet.gateway.shop.Stamp;
 import dev.freshet.server.HttpServer;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -198,6 +200,23 @@ class ReloadTest {
         }
         assertThat(front.gateway().upstreams()).hasSize(1);
         assertThat(front.get("/")).isEqualTo("a");
+    }
+
+    @Test
+    void waits_for_all_names_at_once() throws Exception {
+        try (DatagramSocket silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            StringBuilder unknown = new StringBuilder();
+            for (int i = 0; i < 5; i++) {
+                unknown.append("    left%d: { srv: { name: _http._tcp.left.test, server: \"127.0.0.1:%d\" } }\n"
+                        .formatted(i, silent.getLocalPort()));
+            }
+            Config next = yaml("/**", "stamp: n", unknown.toString()).load();
+            long began = System.nanoTime();
+            front.gateway().reload(next);
+
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(6));
+            assertThat(front.get("/")).isEqualTo("a");
+        }
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * as long as its connection settings stay the same. One thread at a time may change them; any thread may read.
  */
 public final class Upstreams implements AutoCloseable {
-    /** A name that cannot be resolved must not block the other upstreams. */
+    /** For all upstreams together: names that cannot be resolved must not block the others. */
     private static final Duration FIRST_ADDRESSES = Duration.ofSeconds(2);
 
     private final Supplier<ClientRuntime> start;
@@ -90,8 +90,9 @@ public final class Upstreams implements AutoCloseable {
         private void startAdded() throws InterruptedException {
             try {
                 added.forEach(LiveGroup::start);
+                long end = System.nanoTime() + FIRST_ADDRESSES.toNanos();
                 for (LiveGroup group : added) {
-                    group.awaitInstances(FIRST_ADDRESSES);
+                    group.awaitInstances(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
                 }
             } catch (InterruptedException | RuntimeException givenUp) {
                 added.forEach(LiveGroup::close);
