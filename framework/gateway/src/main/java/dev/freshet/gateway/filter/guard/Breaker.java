@@ -27,6 +27,9 @@ final class Breaker {
     /** How a call ended. NONE says nothing about the upstream: the client left, or a filter answered. */
     enum Outcome { GOOD, SLOW, FAILED, NONE }
 
+    /** What the end of a call changes. A breaker whose trials fail has been open all the time. */
+    enum Change { NONE, OPENED, CLOSED }
+
     /**
      * When the breaker opens, and for how long.
      *
@@ -78,29 +81,34 @@ final class Breaker {
     }
 
     /** @param leave the result of {@link #begin} */
-    synchronized void end(long leave, Outcome outcome, long now) {
+    synchronized Change end(long leave, Outcome outcome, long now) {
         if (leave != turn) {
-            return;
+            return Change.NONE;
         }
         if (state == State.HALF_OPEN) {
             // Below 0 if the trial had lost its place.
             trialsUnderWay = Math.max(0, trialsUnderWay - 1);
         }
         if (outcome == Outcome.NONE) {
-            return;
+            return Change.NONE;
         }
         CallWindow counted = state == State.HALF_OPEN ? trialWindow : window;
         counted.add(outcome == Outcome.FAILED, outcome == Outcome.SLOW);
         int least = state == State.HALF_OPEN ? limits.trials() : limits.least();
         if (counted.size() < least) {
-            return;
+            return Change.NONE;
         }
+        boolean closed = state == State.CLOSED;
         if (counted.reaches(limits.failures(), limits.slow())) {
             waitsSince = now;
             enter(State.OPEN);
-        } else if (state == State.HALF_OPEN) {
-            enter(State.CLOSED);
+            return closed ? Change.OPENED : Change.NONE;
         }
+        if (closed) {
+            return Change.NONE;
+        }
+        enter(State.CLOSED);
+        return Change.CLOSED;
     }
 
     private void enter(State next) {

@@ -10,7 +10,10 @@ import dev.freshet.gateway.filter.ResponseChange;
 import dev.freshet.gateway.filter.UnwantedResponseException;
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.proxy.UpstreamException;
+import dev.freshet.http.log.LineLimit;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Refuses a route's requests with 503 and Retry-After once too many recent ones failed or were slow. This gives the
@@ -18,6 +21,7 @@ import java.time.Duration;
  * time that the client takes to send its body. Outcomes that clients can cause do not count.
  */
 public final class CircuitBreaker implements GatewayFilter {
+    private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
     private static final long SECOND = 1_000_000_000L;
 
     private final Breaker breaker;
@@ -84,6 +88,15 @@ public final class CircuitBreaker implements GatewayFilter {
         }
     }
 
+    private static void log(Breaker.Change change, String route) {
+        if (change == Breaker.Change.OPENED) {
+            LineLimit.write(LOG::warn, LOG::debug, route,
+                    "Route {}: too many recent requests failed or were slow; the circuit is open", route);
+        } else if (change == Breaker.Change.CLOSED) {
+            LineLimit.write(LOG::info, LOG::debug, route, "Route {}: the circuit is closed again", route);
+        }
+    }
+
     /** Observes the head of the response to one request. */
     private final class Call implements ResponseChange {
         private final GatewayExchange exchange;
@@ -117,7 +130,7 @@ public final class CircuitBreaker implements GatewayFilter {
         void end() {
             if (!ended) {
                 ended = true;
-                breaker.end(leave, outcome, System.nanoTime());
+                log(breaker.end(leave, outcome, System.nanoTime()), exchange.route().id());
             }
         }
 
