@@ -48,14 +48,16 @@ class OidcTest {
         application = running(server.url());
     }
 
-    private static RunningApplication running(String issuer) throws IOException {
+    private static RunningApplication running(String issuer, String... more) throws IOException {
         for (int left = 5;; left--) {
             int port = freePort();
+            List<String> arguments = new ArrayList<>(List.of("--server.port=" + port, "--security.session.enabled=true",
+                    "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
+                    "--security.oidc.client-secret=s:cret", "--security.oidc.base-url=http://127.0.0.1:" + port,
+                    "--security.oidc.scopes=openid,profile"));
+            arguments.addAll(List.of(more));
             try {
-                return Freshet.start(Library.class, "--server.port=" + port, "--security.session.enabled=true",
-                        "--security.oidc.issuer=" + issuer, "--security.oidc.client-id=shop",
-                        "--security.oidc.client-secret=s:cret", "--security.oidc.base-url=http://127.0.0.1:" + port,
-                        "--security.oidc.scopes=openid,profile");
+                return Freshet.start(Library.class, arguments.toArray(String[]::new));
             } catch (StartException taken) {
                 // Another process may have taken the port.
                 if (left == 0) {
@@ -103,6 +105,21 @@ class OidcTest {
         assertThat(ended.header("set-cookie")).startsWith("__Host-login-0=; Path=/; Max-Age=0;");
         assertThat(open("/account", "Cookie", session(ended)).body()).startsWith("ann has paid");
         assertThat(open("/books/1", "Cookie", session(ended)).status()).as("role reader").isEqualTo(200);
+    }
+
+    /** After a redirect, it would leave the cookie out, because the identity server has led it here. */
+    @Test
+    void let_a_page_bring_a_browser_back_that_keeps_its_cookie_from_other_sites() throws Exception {
+        try (RunningApplication strict = running(server.url(), "--security.session.same-site=strict")) {
+            Visitor visitor = new Visitor(strict.port());
+            Raw begun = visitor.open("/account?a=b%20c");
+            Raw ended = visitor.open(back(begun), "Cookie", cookie(begun));
+            assertThat(ended.status()).isEqualTo(200);
+            assertThat(ended.header("refresh"))
+                    .isEqualTo("0;url=http://127.0.0.1:" + strict.port() + "/account?a=b%20c");
+            assertThat(ended.header("cache-control")).isEqualTo("no-store");
+            assertThat(visitor.isLoggedIn(session(ended))).isTrue();
+        }
     }
 
     @Test

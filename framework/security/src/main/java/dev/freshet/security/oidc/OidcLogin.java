@@ -109,7 +109,7 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
             }
             response.cookie(attempt.removal());
             sessions.login(user(known, query, attempt), request, response);
-            redirect(response, properties.base() + attempt.path());
+            goOn(response, properties.base() + attempt.path());
         } catch (InvalidLoginException invalid) {
             audit.loginRefused(String.valueOf(invalid.getMessage()), request);
             response.header("Cache-Control", "no-store");
@@ -154,6 +154,19 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
             separator = '&';
         }
         return text.toString();
+    }
+
+    /**
+     * The identity server has led the browser here. So after a redirect, the browser would leave a strict cookie out,
+     * and the login would begin again and again. It sends the cookie if a page of the application leads it on.
+     */
+    private void goOn(HttpResponse response, String to) throws IOException {
+        if (sessions.isStrict()) {
+            response.header("Refresh", "0;url=" + to).header("Cache-Control", "no-store").contentType("text/html")
+                    .send("<title>Logged in</title>");
+        } else {
+            redirect(response, to);
+        }
     }
 
     private static void redirect(HttpResponse response, String to) throws IOException {

@@ -47,6 +47,11 @@ public final class Sessions {
         return properties.enabled();
     }
 
+    /** Whether browsers leave the cookie out if another site leads them here, even if redirects come in between. */
+    public boolean isStrict() {
+        return properties.sameSite() == SetCookie.SameSite.STRICT;
+    }
+
     /**
      * Begins a session with a new identifier, and ends the session that the request belongs to. Call it after you have
      * checked the user's identity.
