@@ -24,17 +24,18 @@ import org.jspecify.annotations.Nullable;
  */
 record Attempt(int slot, String state, String verifier, String nonce, String path) {
     private static final String COOKIE = SetCookie.HOST_PREFIX + "login-";
-    /** Further attempts at the same time replace the last one, so that cookies do not fill the requests. */
+    /** Further attempts at the same time replace one of these, so that cookies do not fill the requests. */
     private static final int SLOTS = 8;
     private static final Duration LIFE = Duration.ofMinutes(15);
     private static final int LONGEST_PATH = 1_000;
     private static final int RANDOM_BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
+    /** Chooses a slot at random, because a browser that opens several tabs at once has none of their cookies yet. */
     static Attempt begin(HttpRequest request, String path) {
-        int slot = 0;
-        while (slot < SLOTS - 1 && Cookies.first(request.headers(), COOKIE + slot) != null) {
-            slot++;
+        int slot = RANDOM.nextInt(SLOTS);
+        for (int taken = 0; taken < SLOTS && Cookies.first(request.headers(), COOKIE + slot) != null; taken++) {
+            slot = (slot + 1) % SLOTS;
         }
         return new Attempt(slot, slot + random(), random(), random(), isOwn(path) ? path : "/");
     }
