@@ -91,13 +91,14 @@ public final class KeyServers implements AutoCloseable {
     }
 
     /**
-     * Null for a key of an unknown kind, because it must not spoil the others (RFC 7517 section 5). Null also for a
-     * secret, because a secret in a public document could only weaken the check.
+     * Null for a key of an unknown kind, because it must not spoil the others (RFC 7517 section 5). The library reports
+     * malformed keys by several exceptions, even NullPointerException. Null also for a secret, because a secret in a
+     * public document could only weaken the check.
      */
     private static @Nullable JWK publicKey(Map<String, Object> json) {
         try {
             return JWK.parse(json).toPublicJWK();
-        } catch (ParseException | IllegalArgumentException | IllegalStateException unknown) {
+        } catch (ParseException | RuntimeException unknown) {
             return null;
         }
     }

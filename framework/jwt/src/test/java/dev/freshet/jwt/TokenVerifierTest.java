@@ -48,7 +48,7 @@ class TokenVerifierTest {
                 "{\"issuer\":\"" + issuer + "/other\",\"jwks_uri\":\"" + issuer + "/keys\"}");
         serve("/.well-known/oauth-authorization-server/slash",
                 "{\"issuer\":\"" + issuer + "/slash/\",\"jwks_uri\":\"" + issuer + "/keys\"}");
-        serve("/strange-keys", tokens.keys().replace("\"keys\":[", "\"keys\":[{\"kty\":\"EC\",\"crv\":\"BP-256\","
+        serve("/strange-keys", tokens.keys().replace("\"keys\":[", "\"keys\":[null,{\"kty\":\"EC\",\"crv\":\"BP-256\","
                 + "\"x\":\"AA\",\"y\":\"AA\"},{\"kty\":\"RSA\"},{\"kty\":\"AKP\",\"alg\":\"ML-DSA-44\"},{},"));
         server.start();
         servers = new KeyServers();
