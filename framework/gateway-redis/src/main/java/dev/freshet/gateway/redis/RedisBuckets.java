@@ -21,13 +21,21 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 final class RedisBuckets implements Buckets {
     private static final Logger LOG = LoggerFactory.getLogger(RedisBuckets.class);
-    /** KEYS: the bucket. ARGV: microseconds per token and per full bucket. The value is the time when it is full. */
+    /**
+     * KEYS: the bucket. ARGV: microseconds per token and per full bucket. The value is the time when it is full. If
+     * this is later than an empty bucket needs, the clock was set back, or a replica with another clock took over. Then
+     * the bucket counts as full, because its client could otherwise send nothing until the old time comes again.
+     */
     private static final String TAKE = """
             local time = redis.call('TIME')
             local now = time[1] * 1000000 + time[2]
             local interval = tonumber(ARGV[1])
-            local full = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), now)
-            local delay = full + interval - now - tonumber(ARGV[2])
+            local capacity = tonumber(ARGV[2])
+            local full = tonumber(redis.call('GET', KEYS[1]) or '0')
+            if full < now or full > now + capacity then
+                full = now
+            end
+            local delay = full + interval - now - capacity
             if delay > 0 then
                 return {0, delay, full - now}
             end

@@ -25,8 +25,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.RedisClient;
 
 /** Two gateways before one Redis, where redis-server is installed; else what happens without one. */
 class RedisRateLimitTest {
@@ -95,6 +97,18 @@ class RedisRateLimitTest {
                         .isBetween(3500, 3600);
                 assertThat(one.get().statusCode()).isEqualTo(429);
             }
+        }
+    }
+
+    @Test
+    void nobody_waits_for_the_old_time_if_the_clock_of_redis_is_set_back() throws Exception {
+        try (RealRedis redis = RealRedis.start(); RedisClient client = RedisClient.create(redis.url());
+                Front front = new Front("rate: 1/h, burst: 3, timeout: 20s, redis: \"" + redis.url() + "\"")) {
+            assertThat(front.remaining()).isEqualTo("2");
+            for (String bucket : client.keys("freshet:rate:*")) {
+                client.incrBy(bucket, TimeUnit.DAYS.toMicros(1));
+            }
+            assertThat(front.remaining()).isEqualTo("2");
         }
     }
 
