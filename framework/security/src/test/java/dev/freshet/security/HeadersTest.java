@@ -117,6 +117,21 @@ class HeadersTest {
         }
     }
 
+    @Test
+    void a_nonce_forbids_nothing_if_the_policy_allows_all_scripts_and_styles() throws Exception {
+        String key = "--security.headers.content-security-policy=";
+        try (RunningApplication application = start(key + "frame-ancestors 'self'");
+                RestClient client = client(application, ClientVersion.HTTP_1_1)) {
+            assertThat(headers(client, "GET", "/page"))
+                    .containsEntry("Content-Security-Policy", "frame-ancestors 'self'");
+        }
+        try (RunningApplication application = start(key + "style-src 'self'; frame-ancestors 'self'");
+                RestClient client = client(application, ClientVersion.HTTP_1_1)) {
+            assertThat(headers(client, "GET", "/page").get("Content-Security-Policy"))
+                    .matches("frame-ancestors 'self'; style-src 'self' 'nonce-[A-Za-z0-9_-]{22}'");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"127.0.0.1, false", "localhost, false", "app.LOCALHOST, false", "[::1]:8443, false",
         "books.example.org, true", "localhost.example.org:443, true"})

@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets single scripts and styles inside a page run although the policy {@code security.headers.content-security-policy}
@@ -19,7 +20,7 @@ public final class ContentSecurityPolicy {
 
     private final SecureRandom random = new SecureRandom();
     private final boolean enabled;
-    /** The texts before, between and after the places of the nonce. */
+    /** The texts before, between and after the places of the nonce; one text if it has no place. */
     private final List<String> pieces;
 
     ContentSecurityPolicy(String policy) {
@@ -30,8 +31,17 @@ public final class ContentSecurityPolicy {
                 directives.add(directive.strip());
             }
         }
-        pieces = List.of(String.join("; ", directives) + "; " + SCRIPTS + ' ' + sources(policy, SCRIPTS),
-                "; " + STYLES + ' ' + sources(policy, STYLES), "");
+        List<String> texts = new ArrayList<>();
+        String text = String.join("; ", directives);
+        for (String name : List.of(SCRIPTS, STYLES)) {
+            String sources = sources(policy, name);
+            if (sources != null) {
+                texts.add(text + "; " + name + ' ' + sources);
+                text = "";
+            }
+        }
+        texts.add(text);
+        pieces = List.copyOf(texts);
     }
 
     /**
@@ -50,9 +60,12 @@ public final class ContentSecurityPolicy {
         return nonce;
     }
 
-    /** The sources of a directive; without it, those of default-src apply (CSP Level 3, section 6.8.3). */
-    private static String sources(String policy, String name) {
-        String defaults = "";
+    /**
+     * The sources of a directive; without it, those of default-src apply (CSP Level 3, section 6.8.3). Null if the
+     * policy has neither: it allows everything, and a directive with only the nonce would forbid everything else.
+     */
+    private static @Nullable String sources(String policy, String name) {
+        String defaults = null;
         for (String directive : policy.split(";", -1)) {
             if (is(directive, name)) {
                 return allowing(directive.strip().substring(name.length()));
