@@ -98,6 +98,19 @@ class PathRulesTest {
     }
 
     @Test
+    void a_rule_for_all_paths_leaves_the_login_at_an_identity_server_open() throws Exception {
+        try (RunningApplication library = start("--security.paths[0].path=/**",
+                "--security.paths[0].require=authenticated", "--security.session.enabled=true",
+                "--security.oidc.issuer=http://127.0.0.1:1", "--security.oidc.client-id=library",
+                "--security.oidc.base-url=http://127.0.0.1:2")) {
+            assertThat(library.routes()).filteredOn(route -> route.path().startsWith("/oidc/")).hasSize(3)
+                    .allSatisfy(route -> assertThat(route.access()).isEqualTo(Access.permitAll()));
+            assertThat(status(library, "POST", "/oidc/backchannel-logout", "stranger")).as("no token").isEqualTo(400);
+            assertThat(status(library, "GET", "/books", "stranger")).isEqualTo(401);
+        }
+    }
+
+    @Test
     void rules_cover_the_handshakes_of_websockets() throws Exception {
         try (RunningApplication library = start("--security.paths[0].path=/news",
                 "--security.paths[0].require=deny")) {

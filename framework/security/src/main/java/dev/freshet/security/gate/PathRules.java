@@ -8,6 +8,7 @@ import dev.freshet.web.routing.PathPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The rules by path in the configuration. They become accesses of routes at startup. So the gate compares no request
@@ -15,6 +16,7 @@ import java.util.Set;
  */
 final class PathRules {
     private final List<Rule> rules = new ArrayList<>();
+    private final Predicate<Route> exempt;
 
     private record Rule(String name, PathPattern pattern, Set<HttpMethod> methods, Access access) {
         /** @throws IllegalStateException if it covers the route partly */
@@ -31,7 +33,9 @@ final class PathRules {
         }
     }
 
-    PathRules(List<PathRuleProperties.Rule> configured) {
+    /** @param exempt routes that no rule covers */
+    PathRules(List<PathRuleProperties.Rule> configured, Predicate<Route> exempt) {
+        this.exempt = exempt;
         for (int i = 0; i < configured.size(); i++) {
             PathRuleProperties.Rule rule = configured.get(i);
             rules.add(new Rule("security.paths[" + i + "] (" + rule.path() + ")", rule.pattern(), rule.routeMethods(),
@@ -49,7 +53,7 @@ final class PathRules {
         for (Rule rule : rules) {
             boolean used = false;
             for (int i = 0; i < routes.size(); i++) {
-                if (rule.covers(routes.get(i))) {
+                if (!exempt.test(routes.get(i)) && rule.covers(routes.get(i))) {
                     used = true;
                     accesses.set(i, both(accesses.get(i), rule.access));
                 }

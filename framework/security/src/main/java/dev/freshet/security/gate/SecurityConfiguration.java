@@ -8,6 +8,7 @@ import dev.freshet.security.Audit;
 import dev.freshet.security.AuditSink;
 import dev.freshet.security.UserDirectory;
 import dev.freshet.security.browser.BrowserRules;
+import dev.freshet.security.oidc.OidcLogin;
 import dev.freshet.security.scheme.ApiKeyProperties;
 import dev.freshet.security.scheme.ApiKeys;
 import dev.freshet.security.scheme.BasicUserProperties;
@@ -29,8 +30,9 @@ import java.util.Optional;
 class SecurityConfiguration {
     @Bean("freshetSecurityGate")
     SecurityGate gate(SecurityProperties properties, PathRuleProperties rules, List<Scheme> schemes,
-            BrowserRules browsers, Audit audit) {
-        return new SecurityGate(properties, new PathRules(rules.paths()), new Credentials(schemes), browsers, audit);
+            BrowserRules browsers, OidcLogin login, Audit audit) {
+        return new SecurityGate(properties, new PathRules(rules.paths(), login::owns), new Credentials(schemes),
+                browsers, audit);
     }
 
     @Bean("freshetSecurityAudit")

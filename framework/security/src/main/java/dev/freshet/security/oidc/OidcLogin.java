@@ -64,6 +64,18 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
         }
     }
 
+    /**
+     * Whether this is a route of the login. Such a route must stay open: its callers have no session yet. If it needed
+     * one, the login would begin again and again.
+     */
+    public boolean owns(Route route) {
+        return server != null && switch (route.path()) {
+            case CALLBACK -> route.method() == HttpMethod.GET;
+            case LOGOUT, BACKCHANNEL_LOGOUT -> route.method() == HttpMethod.POST;
+            default -> false;
+        };
+    }
+
     private static Route open(HttpMethod method, String path, RouteHandler handler) {
         return Route.builder(method, path).access(Access.permitAll()).build(handler);
     }
