@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param issuer the exact {@code iss}; {@link #ANY} for every token that one of the keys has signed
  * @param audiences {@code aud} must have one of them; {@link #ANY} for every audience
- * @param types {@code typ} must be one of them, in lower case; {@link #ANY} for every type, or none
+ * @param types {@code typ} must be one of them; {@link #ANY} for every type, or none. Case and the prefix {@code
+ *     application/} do not matter
  * @param algorithms all for secrets, or all for key pairs: a public key could otherwise serve as a secret
  * @param clockSkew the tolerated difference between the clocks of issuer and server; 0 to 10 minutes
  */
@@ -40,7 +41,7 @@ public record TokenRules(String issuer, Set<String> audiences, Set<String> types
                 "algorithms must be some of " + sorted(WITH_KEY) + "; with a secret, some of " + sorted(WITH_SECRET));
         require(!clockSkew.isNegative() && clockSkew.compareTo(MOST_SKEW) <= 0, "clock-skew must be from 0s to 10m");
         audiences = Set.copyOf(audiences);
-        types = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
+        types = types.stream().map(TokenRules::withoutPrefix).collect(Collectors.toUnmodifiableSet());
         algorithms = Set.copyOf(algorithms);
     }
 
@@ -67,13 +68,14 @@ public record TokenRules(String issuer, Set<String> audiences, Set<String> types
         return issuer.equals(ANY) || issuer.equals(claim);
     }
 
-    /** The prefix may be left out (RFC 7515 section 4.1.9). */
     boolean allowsType(@Nullable Object field) {
-        if (types.contains(ANY)) {
-            return true;
-        }
-        String type = field instanceof String text ? text.toLowerCase(Locale.ROOT) : "";
-        return types.contains(type.startsWith(MEDIA_TYPE) ? type.substring(MEDIA_TYPE.length()) : type);
+        return types.contains(ANY) || types.contains(field instanceof String type ? withoutPrefix(type) : "");
+    }
+
+    /** In lower case. The prefix may be left out (RFC 7515 section 4.1.9), so it must not make a difference. */
+    private static String withoutPrefix(String type) {
+        String lower = type.toLowerCase(Locale.ROOT);
+        return lower.startsWith(MEDIA_TYPE) ? lower.substring(MEDIA_TYPE.length()) : lower;
     }
 
     boolean allowsAudience(Map<String, @Nullable Object> claims) {

@@ -96,6 +96,15 @@ class TokenVerifierTest {
     }
 
     @Test
+    void a_type_of_the_rules_may_have_the_prefix_of_media_types() throws Exception {
+        TokenRules rules = new TokenRules(HostileTokens.ISSUER, Set.of(HostileTokens.AUDIENCE),
+                Set.of("application/AT+JWT"), Set.of("RS256"), Duration.ofSeconds(30));
+        KeySource keys = servers.at(URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/keys"), AGES);
+        TokenVerifier prefixed = new TokenVerifier(List.of(new TrustedIssuer(rules, keys)), InstantSource.fixed(NOW));
+        assertThat(prefixed.verify(tokens.valid(""))).containsEntry("sub", "ann");
+    }
+
+    @Test
     void finds_the_keys_of_an_issuer_in_both_places() throws Exception {
         String base = "http://127.0.0.1:" + server.getAddress().getPort();
         for (String issuer : List.of(base + "/found", base + "/oauth", base + "/slash/")) {
