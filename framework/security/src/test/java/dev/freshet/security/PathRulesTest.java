@@ -98,6 +98,15 @@ class PathRulesTest {
     }
 
     @Test
+    void a_rule_for_get_covers_a_route_for_head_too() throws Exception {
+        try (RunningApplication library = start(METERED, "--security.paths[0].path=/meter/**",
+                "--security.paths[0].methods=GET,POST", "--security.paths[0].require=scope('meter')")) {
+            assertThat(status(library, "HEAD", "/meter", "editing")).isEqualTo(403);
+            assertThat(status(library, "HEAD", "/meter", "metering")).isEqualTo(200);
+        }
+    }
+
+    @Test
     void a_rule_for_all_paths_leaves_the_login_at_an_identity_server_open() throws Exception {
         try (RunningApplication library = start("--security.paths[0].path=/**",
                 "--security.paths[0].require=authenticated", "--security.session.enabled=true",

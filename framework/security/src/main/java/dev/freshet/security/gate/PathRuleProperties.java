@@ -40,7 +40,12 @@ record PathRuleProperties(List<Rule> paths) {
                 throw new IllegalArgumentException("methods must not have HEAD, which calls the route of GET; write"
                         + " GET");
             }
-            return given.isEmpty() ? EnumSet.allOf(HttpMethod.class) : EnumSet.copyOf(given);
+            Set<HttpMethod> methods = given.isEmpty() ? EnumSet.allOf(HttpMethod.class) : EnumSet.copyOf(given);
+            if (methods.contains(HttpMethod.GET)) {
+                // Usually the route of GET answers HEAD, but HEAD may have a route of its own.
+                methods.add(HttpMethod.HEAD);
+            }
+            return methods;
         }
 
         PathPattern pattern() {
