@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * 10 s, have at most 1 MB and be strict JSON. Does not follow redirects. Thread-safe; call it on threads that may wait.
  */
 public final class IssuerClient implements AutoCloseable {
-    private final JsonFetch fetch = new JsonFetch();
+    /** Each login asks for a token, and anybody can begin logins. With few connections, honest ones wait too long. */
+    private static final int MAX_CONNECTIONS = 16;
+
+    private final JsonFetch fetch = new JsonFetch(MAX_CONNECTIONS);
 
     /**
      * The metadata of an issuer (OpenID Connect Discovery, RFC 8414), unmodifiable.
