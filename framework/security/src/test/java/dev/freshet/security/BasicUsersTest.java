@@ -17,9 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BasicUsersTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
@@ -103,6 +105,19 @@ class BasicUsersTest {
             assertThat(get(rented, "/rooms", basic("tom:wrong")).statusCode()).isEqualTo(401);
             assertThat(get(rented, "/rooms", basic("tim:pw")).statusCode()).isEqualTo(401);
             assertThat(get(rented, "/rooms", basic("broken:pw")).statusCode()).isEqualTo(503);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tom", "tim"})
+    void a_name_in_another_case_does_not_reveal_whether_its_user_exists(String name) throws Exception {
+        try (RunningApplication rented = Freshet.start(Library.class, "--server.port=0",
+                "--freshet.profiles.active=rented", "--security.throttle.failures-per-account=3")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(rented, "/rooms", basic(name.toUpperCase(Locale.ROOT) + ":wrong")).statusCode())
+                        .isEqualTo(401);
+            }
+            assertThat(get(rented, "/rooms", basic(name + ":wrong")).statusCode()).isEqualTo(429);
         }
     }
 

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import dev.freshet.web.rate.BucketKey;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.Locale;
 
 /** Refuses passwords for an account or from an address after too many wrong ones. Thread-safe. */
 public final class LoginThrottle {
@@ -22,7 +23,7 @@ public final class LoginThrottle {
 
     /** @throws RefusedException 429 */
     void checkAccount(String name) throws RefusedException {
-        refuse("for " + name, accounts.remaining(name));
+        refuse("for " + name, accounts.remaining(account(name)));
     }
 
     private static void refuse(String where, Duration remaining) throws RefusedException {
@@ -32,8 +33,16 @@ public final class LoginThrottle {
         }
     }
 
+    /**
+     * In lower case, for unknown names too. A directory may ignore the case. If it then gave the same account to two
+     * spellings, but unknown names counted as they are spelt, the limit would reveal which users exist.
+     */
+    private static String account(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
     void failed(String name, InetAddress address) {
-        accounts.failed(name);
+        accounts.failed(account(name));
         addresses.failed(BucketKey.of(address));
     }
 }
