@@ -94,8 +94,10 @@ final class RedisBuckets implements Buckets {
             }
             throw new JedisException("the script returned " + answer);
         } catch (JedisException failure) {
-            if (failure instanceof JedisConnectionException) {
-                redis.getPool().clear(); // after a restart of Redis, all connections are as dead as this one
+            if (failure instanceof JedisConnectionException
+                    || String.valueOf(failure.getMessage()).contains("READONLY")) {
+                // After a restart, all connections are as dead as this one. After a failover, they lead to a replica.
+                redis.getPool().clear();
             }
             if (outage.begins()) {
                 LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis is unreachable; requests are {}: {}",

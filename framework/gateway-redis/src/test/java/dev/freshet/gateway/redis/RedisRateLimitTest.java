@@ -14,6 +14,7 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.test.Eventually;
+import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.redis.RealRedis;
 import java.io.IOException;
 import java.net.URI;
@@ -153,6 +154,19 @@ class RedisRateLimitTest {
             try (RealRedis _ = RealRedis.startAt(port)) {
                 Eventually.holds("Redis counts a request", () -> !front.remaining().equals("99"));
             }
+        }
+    }
+
+    @Test
+    void counts_at_the_new_master_after_a_failover() throws Exception {
+        try (RealRedis old = RealRedis.start(); RealRedis successor = RealRedis.start();
+                FaultyNetwork name = FaultyNetwork.to(old.port());
+                Front front = new Front("rate: 1/h, burst: 9, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:"
+                        + name.port() + "\"")) {
+            assertThat(front.remaining()).isEqualTo("8");
+            old.demote();
+            name.redirect(successor.port());
+            Eventually.holds("the new master counts a request", () -> !front.remaining().equals("9"));
         }
     }
 

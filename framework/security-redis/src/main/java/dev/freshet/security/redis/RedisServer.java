@@ -62,15 +62,14 @@ final class RedisServer implements AutoCloseable {
                 LineLimit.write(LOG::info, LOG::debug, "back", "Redis is reachable again");
             }
             return answer;
-        } catch (JedisConnectionException unreachable) {
-            if (outage.begins()) {
+        } catch (JedisException failure) {
+            if (!isAway(failure)) {
+                LineLimit.write(LOG::warn, LOG::debug, "refused", "Redis has not done what a session needs: {}",
+                        failure.getMessage());
+            } else if (outage.begins()) {
                 LineLimit.write(LOG::warn, LOG::debug, "away", "Redis is unreachable; requests with a session get 503:"
-                        + " {}", unreachable.getMessage());
+                        + " {}", failure.getMessage());
             }
-            throw unavailable();
-        } catch (JedisException refused) {
-            LineLimit.write(LOG::warn, LOG::debug, "refused", "Redis has not done what a session needs: {}",
-                    refused.getMessage());
             throw unavailable();
         }
     }
@@ -83,13 +82,21 @@ final class RedisServer implements AutoCloseable {
         long began = System.nanoTime();
         try {
             return command.apply(client);
-        } catch (JedisConnectionException broken) {
-            if (System.nanoTime() - began >= wait.toNanos()) {
+        } catch (JedisException broken) {
+            if (!isAway(broken) || System.nanoTime() - began >= wait.toNanos()) {
                 throw broken;
             }
             client.getPool().clear();
             return command.apply(client);
         }
+    }
+
+    /**
+     * Whether a new connection may help. After a failover, a former master is a replica that refuses to write. Its
+     * connections can stay open, although its name leads to the new master.
+     */
+    private static boolean isAway(JedisException failure) {
+        return failure instanceof JedisConnectionException || String.valueOf(failure.getMessage()).contains("READONLY");
     }
 
     private static HttpException unavailable() {

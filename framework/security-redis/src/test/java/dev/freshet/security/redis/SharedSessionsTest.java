@@ -9,6 +9,7 @@ import dev.freshet.security.redis.shop.Shop;
 import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionGroup.Kind;
 import dev.freshet.security.session.Sessions;
+import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.redis.RealRedis;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -126,6 +127,18 @@ class SharedSessionsTest {
             String ann = login(shop, "ann");
             redis.disconnectClients();
             assertThat(account(shop, ann)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void are_kept_by_the_new_master_after_a_failover() throws Exception {
+        try (RealRedis old = RealRedis.start(); RealRedis successor = RealRedis.start();
+                FaultyNetwork name = FaultyNetwork.to(old.port());
+                RunningApplication shop = shop("redis://127.0.0.1:" + name.port(), PATIENT)) {
+            login(shop, "ann");
+            old.demote();
+            name.redirect(successor.port());
+            assertThat(account(shop, login(shop, "ann"))).isEqualTo(200);
         }
     }
 

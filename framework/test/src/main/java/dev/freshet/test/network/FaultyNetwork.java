@@ -14,8 +14,8 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A proxy between a client and a server on this machine that can delay, hold, cut or refuse connections, to test
- * network failures. It works on TCP, below any protocol.
+ * A proxy between a client and a server on this machine that can delay, hold, cut, redirect or refuse connections, to
+ * test network failures. It works on TCP, below any protocol.
  *
  * <p>Thread-safe. Every method takes effect at once, on open connections too. Uses two virtual threads for each
  * connection.
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class FaultyNetwork implements AutoCloseable {
     private static final CountDownLatch OPEN = new CountDownLatch(0);
 
-    private final InetSocketAddress server;
     private final int port;
     private final Set<FaultyConnection> connections = ConcurrentHashMap.newKeySet();
+    private volatile InetSocketAddress server;
     private volatile CountDownLatch gate = OPEN;
     private volatile Duration latency = Duration.ZERO;
     private @Nullable ServerSocket listener;
@@ -87,6 +87,11 @@ public final class FaultyNetwork implements AutoCloseable {
     /** Ends the server's half of all connections: the client reads the end, but what it sends still arrives. */
     public void halfClose() {
         connections.forEach(FaultyConnection::halfClose);
+    }
+
+    /** Leads new connections to another server on this machine, as a name does after a failover; open ones stay. */
+    public void redirect(int serverPort) {
+        server = new InetSocketAddress(InetAddress.getLoopbackAddress(), serverPort);
     }
 
     /** Refuses new connections; open ones stay. */

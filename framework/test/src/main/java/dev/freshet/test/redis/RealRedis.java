@@ -101,6 +101,15 @@ public final class RealRedis implements AutoCloseable {
         send("CLIENT PAUSE " + millis, '+');
     }
 
+    /**
+     * Makes the server a replica of a master that is away: it refuses to write, and its clients stay connected.
+     *
+     * @throws AssertionError if the server refuses
+     */
+    public void demote() {
+        send("REPLICAOF 127.0.0.1 1", '+');
+    }
+
     /** @param expected the first character of the reply: '+' for OK, ':' for a number */
     private void send(String command, char expected) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
