@@ -19,6 +19,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -40,6 +41,8 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     private final Sessions sessions;
     private final Audit audit;
     private final @Nullable IdentityServer server;
+    /** Empty without an identity server. */
+    private final List<Route> routes;
 
     OidcLogin(OidcProperties properties, Sessions sessions, Audit audit) {
         this.properties = properties;
@@ -49,31 +52,30 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
         if (properties.enabled() && !sessions.enabled()) {
             throw new IllegalStateException("security.oidc needs sessions; set security.session.enabled: true");
         }
+        this.routes = server == null ? List.of() : routes(server);
+    }
+
+    private List<Route> routes(IdentityServer known) {
+        BackchannelLogout backchannel = new BackchannelLogout(known, sessions, audit);
+        return List.of(
+                open(HttpMethod.GET, CALLBACK, (request, response, _) -> callback(known, request, response)),
+                open(HttpMethod.POST, LOGOUT, (request, response, _) -> logout(known, request, response)),
+                open(HttpMethod.POST, BACKCHANNEL_LOGOUT,
+                        (request, response, _) -> backchannel.answer(request, response)));
     }
 
     @Override
     public void register(RouteRegistry registry) {
-        IdentityServer known = server;
-        if (known != null) {
-            registry.route(open(HttpMethod.GET, CALLBACK,
-                    (request, response, _) -> callback(known, request, response)));
-            registry.route(open(HttpMethod.POST, LOGOUT, (request, response, _) -> logout(known, request, response)));
-            BackchannelLogout backchannel = new BackchannelLogout(known, sessions, audit);
-            registry.route(open(HttpMethod.POST, BACKCHANNEL_LOGOUT,
-                    (request, response, _) -> backchannel.answer(request, response)));
-        }
+        routes.forEach(registry::route);
     }
 
     /**
      * Whether this is a route of the login. Such a route must stay open: its callers have no session yet. If it needed
-     * one, the login would begin again and again.
+     * one, the login would begin again and again. A route of the application is not one of them, even if it has the
+     * same path, such as on another listener or for another media type.
      */
     public boolean owns(Route route) {
-        return server != null && switch (route.path()) {
-            case CALLBACK -> route.method() == HttpMethod.GET;
-            case LOGOUT, BACKCHANNEL_LOGOUT -> route.method() == HttpMethod.POST;
-            default -> false;
-        };
+        return routes.contains(route);
     }
 
     private static Route open(HttpMethod method, String path, RouteHandler handler) {

@@ -10,6 +10,7 @@ import dev.freshet.web.PathVariable;
 import dev.freshet.web.PostMapping;
 import dev.freshet.web.RequestMapping;
 import dev.freshet.web.RestController;
+import jakarta.annotation.security.PermitAll;
 
 @RestController
 @Profile("metered")
@@ -23,6 +24,13 @@ class Meter {
     @RequestMapping(path = "/meter", method = HttpMethod.HEAD)
     String look() {
         return "all";
+    }
+
+    /** Has the path of a route of the login, but is another one. */
+    @PostMapping(path = "/oidc/logout", consumes = "application/json")
+    @PermitAll
+    String stop() {
+        return "stopped";
     }
 
     @GetMapping("/meter")
