@@ -120,6 +120,7 @@ class OidcTest {
             assertThat(ended.header("refresh"))
                     .isEqualTo("0;url=http://127.0.0.1:" + strict.port() + "/account?a=b%20c");
             assertThat(ended.header("cache-control")).isEqualTo("no-store");
+            assertThat(ended.header("referrer-policy")).as("the URL has the code").isEqualTo("no-referrer");
             assertThat(visitor.isLoggedIn(session(ended))).isTrue();
         }
     }

@@ -176,8 +176,9 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
      */
     private void goOn(HttpResponse response, String to) throws IOException {
         if (sessions.isStrict()) {
-            response.header("Refresh", "0;url=" + to).header("Cache-Control", "no-store").contentType("text/html")
-                    .send("<title>Logged in</title>");
+            // The URL of this page has the code of the login. The next page must not see it (RFC 9700 section 4.2).
+            response.header("Refresh", "0;url=" + to).header("Referrer-Policy", "no-referrer")
+                    .header("Cache-Control", "no-store").contentType("text/html").send("<title>Logged in</title>");
         } else {
             redirect(response, to);
         }
