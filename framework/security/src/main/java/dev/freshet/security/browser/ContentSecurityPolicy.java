@@ -48,6 +48,8 @@ public final class ContentSecurityPolicy {
      * Allows the elements {@code <script nonce="...">} and {@code <style nonce="...">} in this response. Call it once
      * for each response, before it is committed. A cache must not store the value.
      *
+     * <p>If the policy does not restrict scripts, those without the nonce run too. The same applies to styles.
+     *
      * @return 128 random bits in Base64, which needs no escaping in HTML
      */
     public String nonce(HttpResponse response) {
