@@ -41,6 +41,12 @@ class PathRulesTest {
         return Freshet.start(Library.class, arguments.toArray(String[]::new));
     }
 
+    private static RunningApplication startWithLogin(String path, String require) {
+        return start(METERED, "--security.paths[0].path=" + path, "--security.paths[0].require=" + require,
+                "--security.session.enabled=true", "--security.oidc.issuer=http://127.0.0.1:1",
+                "--security.oidc.client-id=library", "--security.oidc.base-url=http://127.0.0.1:2");
+    }
+
     private static int status(RunningApplication from, String method, String path, String who) throws Exception {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + from.port() + path))
                 .method(method, HttpRequest.BodyPublishers.noBody());
@@ -109,16 +115,19 @@ class PathRulesTest {
 
     @Test
     void a_rule_for_all_paths_leaves_only_the_login_at_an_identity_server_open() throws Exception {
-        try (RunningApplication library = start(METERED, "--security.paths[0].path=/**",
-                "--security.paths[0].require=authenticated", "--security.session.enabled=true",
-                "--security.oidc.issuer=http://127.0.0.1:1", "--security.oidc.client-id=library",
-                "--security.oidc.base-url=http://127.0.0.1:2")) {
+        try (RunningApplication library = startWithLogin("/**", "authenticated")) {
             assertThat(library.routes()).filteredOn(route -> route.access().equals(Access.permitAll()))
                     .extracting(Route::path)
                     .containsExactlyInAnyOrder("/oidc/callback", "/oidc/logout", "/oidc/backchannel-logout");
             assertThat(status(library, "POST", "/oidc/backchannel-logout", "stranger")).as("no token").isEqualTo(400);
             assertThat(status(library, "GET", "/books", "stranger")).isEqualTo(401);
         }
+    }
+
+    @Test
+    void does_not_start_with_a_rule_only_for_the_login_at_an_identity_server() {
+        assertThatThrownBy(() -> startWithLogin("/oidc/callback", "permit"))
+                .hasMessageContaining("security.paths[0] (/oidc/callback) covers only routes of a login");
     }
 
     @Test

@@ -59,7 +59,9 @@ final class PathRules {
                 }
             }
             if (!used) {
-                throw new IllegalStateException(rule.name + " covers no route; correct path or methods, or remove it");
+                boolean needless = routes.stream().filter(exempt).anyMatch(rule::covers);
+                throw new IllegalStateException(rule.name + (needless ? " covers only routes of a login, which are"
+                        + " always open; remove it" : " covers no route; correct path or methods, or remove it"));
             }
         }
         return accesses;
