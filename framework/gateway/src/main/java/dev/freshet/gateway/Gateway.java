@@ -102,9 +102,10 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             throw new IllegalStateException("interrupted while resolving upstreams", stopping);
         }
         upstreams.maxBuffered(config.maxBuffered().bytes());
-        active = next;
-        before.generation.retire(release);
+        Runnable releaseBefore = release;
         release = releaseNext;
+        active = next;
+        before.generation.retire(releaseBefore);
         if (!config.routes().isEmpty()) {
             LOG.info("Routes: {}, upstreams: {}", config.routes().size(), config.upstreams().size());
         }

@@ -50,6 +50,9 @@ final class HealthLoop implements AutoCloseable {
         try {
             count(ask());
         } catch (RuntimeException | Error failure) {
+            if (Thread.currentThread().isInterrupted()) {
+                return; // Interrupted by close().
+            }
             LineLimit.write(LOG::error, LOG::debug, failure, "A health check of {} failed; the checks continue",
                     instance, failure);
         }

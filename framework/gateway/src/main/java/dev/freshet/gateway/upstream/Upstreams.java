@@ -75,28 +75,28 @@ public final class Upstreams implements AutoCloseable {
          *     no other configuration has then closes
          */
         public Runnable make() throws InterruptedException {
-            startAdded();
-            for (LiveGroup group : next.values()) {
-                if (!added.contains(group)) {
-                    group.update(configs.getOrDefault(group.name(), group.config()));
+            try {
+                startAdded();
+                for (LiveGroup group : next.values()) {
+                    if (!added.contains(group)) {
+                        group.update(configs.getOrDefault(group.name(), group.config()));
+                    }
                 }
+            } catch (InterruptedException | RuntimeException | Error givenUp) {
+                added.forEach(LiveGroup::close);
+                throw givenUp;
             }
             next.values().forEach(LiveGroup::retain);
             groups = Map.copyOf(next);
             return () -> next.values().forEach(LiveGroup::release);
         }
 
-        /** Runs first, because an interrupt here must leave nothing changed and nothing open. */
+        /** Runs first, because an interrupt here must leave nothing changed. */
         private void startAdded() throws InterruptedException {
-            try {
-                added.forEach(LiveGroup::start);
-                long end = System.nanoTime() + FIRST_ADDRESSES.toNanos();
-                for (LiveGroup group : added) {
-                    group.awaitInstances(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
-                }
-            } catch (InterruptedException | RuntimeException givenUp) {
-                added.forEach(LiveGroup::close);
-                throw givenUp;
+            added.forEach(LiveGroup::start);
+            long end = System.nanoTime() + FIRST_ADDRESSES.toNanos();
+            for (LiveGroup group : added) {
+                group.awaitInstances(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
             }
         }
     }
