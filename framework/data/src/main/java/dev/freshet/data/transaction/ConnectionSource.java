@@ -28,8 +28,8 @@ public interface ConnectionSource {
      * rolls back when they throw.
      *
      * @throws SQLException if no connection is available in time, a statement fails, or the commit fails
-     * @throws UnexpectedRollbackException if the work returns although a statement has failed, after which PostgreSQL
-     *     commits nothing. In the calling thread's transaction, the commit throws it
+     * @throws UnexpectedRollbackException on PostgreSQL, if the work returns although a statement has failed: nothing
+     *     can be committed then. In the calling thread's transaction, that transaction's commit throws it
      */
     default <T> T inTransaction(ConnectionWork<T> work) throws SQLException {
         return BegunConnection.run(connection(), work);
