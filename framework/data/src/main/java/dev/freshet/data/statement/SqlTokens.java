@@ -38,9 +38,13 @@ public final class SqlTokens {
         return 0;
     }
 
+    /** A CR alone ends the comment too, as in PostgreSQL and H2. */
     private static int endOfLine(String text, int at) {
-        int end = text.indexOf('\n', at);
-        return end < 0 ? text.length() : end;
+        int end = at;
+        while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
+            end++;
+        }
+        return end;
     }
 
     private static int endOfComment(String text, int at) {

@@ -39,6 +39,11 @@ class ScriptReaderTest {
     }
 
     @Test
+    void a_comment_ends_at_a_carriage_return_too() {
+        assertThat(texts("-- one; more\rselect 1; -- two\r\nselect 2")).containsExactly("select 1", "select 2");
+    }
+
+    @Test
     void each_knows_the_line_it_begins_in() {
         assertThat(ScriptReader.statements("-- one\nselect 1;\r\n/* two\n*/\n  select\n2; select '\n'; select 3"))
                 .extracting(ScriptStatement::line).containsExactly(2, 5, 6, 7);
