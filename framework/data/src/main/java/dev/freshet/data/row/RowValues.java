@@ -209,7 +209,7 @@ public final class RowValues {
     /** Reads a JSON document; the document {@code null} counts as null. */
     public <T> @Nullable T getJson(int at, Type type) throws SQLException {
         String text = results.getString(enter(at));
-        if (text == null || text.equals("null")) {
+        if (text == null || text.strip().equals("null")) {
             return checked(null);
         }
         if (json == null) {

@@ -179,8 +179,11 @@ class RowTypesTest extends RowSuite {
                 + " cast(null as json) none, json 'null' json_null, '" + document + "' text, json '{\"a\":1}' raw";
         Settings settings = new Settings(true, List.of("ä"), Optional.of(Instant.parse("2024-01-02T03:04:05Z")));
 
-        assertThat(database.row(sql, new RowTypesTest$Documents$Row())).isEqualTo(new Documents(settings,
-                List.of(settings), Map.of("a", 1), Optional.empty(), null, settings, "{\"a\":1}"));
+        Documents documents = new Documents(settings, List.of(settings), Map.of("a", 1), Optional.empty(), null,
+                settings, "{\"a\":1}");
+        assertThat(database.row(sql, new RowTypesTest$Documents$Row())).isEqualTo(documents);
+        assertThat(database.row(sql.replace("json 'null'", "' null\n'"), new RowTypesTest$Documents$Row()))
+                .isEqualTo(documents);
     }
 
     @Test
