@@ -60,12 +60,13 @@ record FileResponse(HttpRequest request, HttpResponse response) {
         return ByteRanges.areInOnePass(ranges) && ByteRanges.skipped(ranges) <= MOST_SKIPPED;
     }
 
-    /** Whether If-Range is absent or names exactly this content (RFC 9110 section 13.1.5). */
+    /** Whether If-Range is absent or names exactly this content (RFC 9110 section 13.1.5). Two of them name nothing. */
     private boolean isInRange(Representation file) {
-        String field = request.header("If-Range");
-        if (field == null) {
-            return true;
+        List<String> fields = request.headers().all("If-Range");
+        if (fields.size() != 1) {
+            return fields.isEmpty();
         }
+        String field = fields.getFirst();
         EntityTag tag = EntityTag.parse(field);
         if (tag != null) {
             return tag.isSameAs(file.tag());
