@@ -13,13 +13,18 @@ public final class HttpDate {
     private static final int CENTURY = 100;
     /** A two-digit year further in the future than this means the previous century. */
     private static final int FUTURE_YEARS = 50;
+    private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
 
     private HttpDate() {
     }
 
-    /** For example {@code Sun, 06 Nov 1994 08:49:37 GMT}. */
+    /**
+     * For example {@code Sun, 06 Nov 1994 08:49:37 GMT}. The year has four digits: for an instant outside the years 0
+     * to 9999, the text is the nearest date in them.
+     */
     public static String format(Instant instant) {
-        LocalDateTime time = LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+        LocalDateTime time = LocalDateTime.ofInstant(inFourDigits(instant), ZoneOffset.UTC);
         StringBuilder text = new StringBuilder(29);
         int day = 3 * (time.getDayOfWeek().getValue() - 1);
         int month = 3 * (time.getMonthValue() - 1);
@@ -30,6 +35,13 @@ public final class HttpDate {
         two(text, time.getHour()).append(':');
         two(text, time.getMinute()).append(':');
         return two(text, time.getSecond()).append(" GMT").toString();
+    }
+
+    private static Instant inFourDigits(Instant instant) {
+        if (instant.isBefore(FIRST)) {
+            return FIRST;
+        }
+        return instant.isAfter(LAST) ? LAST : instant;
     }
 
     private static StringBuilder two(StringBuilder text, int number) {

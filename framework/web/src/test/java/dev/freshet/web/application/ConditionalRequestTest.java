@@ -144,6 +144,8 @@ class ConditionalRequestTest {
     void writes_dates_in_the_one_form() {
         assertThat(HttpDate.format(CHANGED)).isEqualTo("Sun, 06 Nov 1994 08:49:37 GMT");
         assertThat(HttpDate.format(Instant.parse("2026-01-31T23:59:09Z"))).isEqualTo("Sat, 31 Jan 2026 23:59:09 GMT");
+        assertThat(HttpDate.format(Instant.MAX)).isEqualTo("Fri, 31 Dec 9999 23:59:59 GMT");
+        assertThat(HttpDate.format(Instant.MIN)).isEqualTo("Sat, 01 Jan 0000 00:00:00 GMT");
     }
 
     @Test
