@@ -95,22 +95,27 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
     /** Answers a preflight with 204. If no header allows the request, the browser does not send it. */
     public void answer(HttpRequest preflight, HttpResponse response) throws IOException {
         response.status(204);
-        response.header("Vary", "Origin, " + REQUEST_METHOD + ", " + REQUEST_HEADERS);
+        allowPreflight(preflight, response::header);
+        response.send();
+    }
+
+    /** Adds the headers of the answer to a preflight. The answer needs a status from 200 to 299. */
+    public void allowPreflight(HttpRequest preflight, BiConsumer<? super String, ? super String> response) {
+        response.accept("Vary", "Origin, " + REQUEST_METHOD + ", " + REQUEST_HEADERS);
         String origin = preflight.header("Origin");
         String method = preflight.header(REQUEST_METHOD);
         String asked = preflight.header(REQUEST_HEADERS);
         if (origin != null && method != null && allowsOrigin(origin) && allowsMethod(method) && allowsHeaders(asked)) {
-            response.header(ALLOW_ORIGIN, allowed(origin));
-            response.header("Access-Control-Allow-Methods", method);
+            response.accept(ALLOW_ORIGIN, allowed(origin));
+            response.accept("Access-Control-Allow-Methods", method);
             if (asked != null && !asked.isBlank()) {
-                response.header("Access-Control-Allow-Headers", asked);
+                response.accept("Access-Control-Allow-Headers", asked);
             }
-            response.header("Access-Control-Max-Age", Long.toString(maxAge.toSeconds()));
+            response.accept("Access-Control-Max-Age", Long.toString(maxAge.toSeconds()));
             if (credentials) {
-                response.header(ALLOW_CREDENTIALS, "true");
+                response.accept(ALLOW_CREDENTIALS, "true");
             }
         }
-        response.send();
     }
 
     /** Whether responses have the same headers for all origins. Otherwise they need {@code Vary: Origin}. */

@@ -41,7 +41,9 @@ public final class Cors implements GatewayFilter {
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         HttpRequest request = exchange.request();
         if (CorsPolicy.isPreflight(request)) {
-            policy.answer(request, exchange.response());
+            UpstreamResponse answer = new UpstreamResponse(204);
+            policy.allowPreflight(request, answer::add);
+            exchange.answer(answer, new byte[0]);
             return;
         }
         String origin = request.header("Origin");

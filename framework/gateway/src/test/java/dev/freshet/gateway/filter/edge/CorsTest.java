@@ -45,6 +45,16 @@ class CorsTest {
         }
     }
 
+    @Test
+    void answers_preflights_with_the_headers_of_earlier_filters() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- request-id\n" + FILTER)) {
+            var answer = gateway.send("OPTIONS", "/", "", "Origin", APP, "Access-Control-Request-Method", "PUT");
+            assertThat(answer.statusCode()).isEqualTo(204);
+            assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
+            assertThat(told(answer)).containsEntry("allow-origin", APP);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"https://app.example.org,DELETE,x-token", "https://app.example.org,GET,x-other",
         "http://app.example.org,GET,x-token", "https://trusted.org,GET,x-token",
