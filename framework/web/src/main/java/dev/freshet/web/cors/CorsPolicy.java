@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param origins at least one, such as {@code https://app.example.org} or {@code https://*.example.org}; {@code *} for
  *     all
- * @param methods in upper case; {@code *} for all
+ * @param methods in any case; {@code *} for all
  * @param headers request headers, in any case; {@code *} for all
  * @param exposed response headers that pages may read
  * @param maxAge how long browsers may keep the answer to a preflight
@@ -43,8 +43,8 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
         if (maxAge.isNegative()) {
             throw new InvalidCorsException("max-age", "must not be negative");
         }
-        origins = List.copyOf(origins);
-        methods = Set.copyOf(methods);
+        origins = origins.stream().map(CorsPolicy::asBrowsersSend).toList();
+        methods = methods.stream().map(name -> name.toUpperCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         headers = headers.stream().map(name -> name.toLowerCase(Locale.ROOT)).collect(Collectors.toUnmodifiableSet());
         exposed = List.copyOf(exposed);
     }
@@ -76,6 +76,13 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
             throw new InvalidCorsException("origins", "has \"" + origin + "\", which is not an origin such as"
                     + " https://app.example.org or https://*.example.org");
         }
+    }
+
+    /** In lower case, and without the default port of the scheme. */
+    private static String asBrowsersSend(String origin) {
+        String lower = origin.toLowerCase(Locale.ROOT);
+        String port = lower.startsWith("https://") ? ":443" : lower.startsWith("http://") ? ":80" : "";
+        return lower.endsWith(port) ? lower.substring(0, lower.length() - port.length()) : lower;
     }
 
     private static void requireNames(String setting, Iterable<String> names) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import java.net.http.HttpResponse;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,6 +53,19 @@ class CorsTest {
             assertThat(answer.statusCode()).isEqualTo(204);
             assertThat(answer.headers().firstValue("X-Request-Id")).isPresent();
             assertThat(told(answer)).containsEntry("allow-origin", APP);
+        }
+    }
+
+    @Test
+    void takes_origins_and_methods_in_any_case_and_default_ports() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - cors: { origins: ["HTTPS://App.example.org:443", "http://*.Trusted.org:80"], methods: [put] }
+                """)) {
+            for (String origin : List.of(APP, "http://a.trusted.org")) {
+                var answer = gateway.send("OPTIONS", "/", "", "Origin", origin,
+                        "Access-Control-Request-Method", "PUT");
+                assertThat(told(answer)).containsEntry("allow-origin", origin).containsEntry("allow-methods", "PUT");
+            }
         }
     }
 
