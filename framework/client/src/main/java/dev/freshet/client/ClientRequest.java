@@ -59,10 +59,6 @@ public final class ClientRequest {
         return with(fields.with(name, value));
     }
 
-    public ClientRequest withoutHeader(String name) {
-        return with(fields.without(name));
-    }
-
     FieldList fields() {
         return fields;
     }

@@ -29,11 +29,6 @@ public final class ClientTls {
         return new Builder();
     }
 
-    /** Uses an existing context. Server names are verified nevertheless. */
-    public static ClientTls of(SSLContext context) {
-        return new ClientTls(context, null);
-    }
-
     SSLContext context() {
         return context;
     }

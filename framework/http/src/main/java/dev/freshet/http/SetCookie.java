@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 public final class SetCookie {
     /** The prefix of cookies that only this host can set, and only over TLS (RFC 6265bis section 4.1.3.2). */
     public static final String HOST_PREFIX = "__Host-";
-    /** The prefix of cookies that are only set over TLS (RFC 6265bis section 4.1.3.1). */
-    public static final String SECURE_PREFIX = "__Secure-";
     /** Browsers ignore a cookie whose name and value together have more bytes. */
     public static final int MAX_SIZE = 4_096;
     private static final int MAX_ATTRIBUTE = 1_024;

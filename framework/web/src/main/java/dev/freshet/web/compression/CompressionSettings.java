@@ -52,10 +52,6 @@ public record CompressionSettings(boolean enabled, List<String> mimeTypes, int m
         return new CompressionSettings(enabled, mimeTypes, minResponseSize, level, List.of(names));
     }
 
-    public CompressionSettings withMinResponseSize(int bytes) {
-        return new CompressionSettings(enabled, mimeTypes, bytes, level, algorithms);
-    }
-
     public CompressionSettings withMimeTypes(String... types) {
         return new CompressionSettings(enabled, List.of(types), minResponseSize, level, algorithms);
     }

@@ -25,7 +25,7 @@ public interface WebSocketHandler {
     }
 
     /** A handler for text messages; refuses binary ones. */
-    static WebSocketHandler ofText(MessageHandler<String> handler) {
+    static WebSocketHandler ofText(MessageHandler handler) {
         return new WebSocketHandler() {
             @Override
             public Delivery binary() {
@@ -39,29 +39,10 @@ public interface WebSocketHandler {
         };
     }
 
-    /** A handler for binary messages; refuses text. */
-    static WebSocketHandler ofBinary(MessageHandler<byte[]> handler) {
-        return new WebSocketHandler() {
-            @Override
-            public Delivery text() {
-                return Delivery.REFUSED;
-            }
-
-            @Override
-            public void onBinary(WebSocket socket, byte[] bytes) throws Exception {
-                handler.handle(socket, bytes);
-            }
-        };
-    }
-
-    /**
-     * Handles one message.
-     *
-     * @param <T> String or {@code byte[]}
-     */
+    /** Handles one text message. */
     @FunctionalInterface
-    interface MessageHandler<T> {
-        void handle(WebSocket socket, T message) throws Exception;
+    interface MessageHandler {
+        void handle(WebSocket socket, String text) throws Exception;
     }
 
     /** How text messages are delivered; called once per connection. */
