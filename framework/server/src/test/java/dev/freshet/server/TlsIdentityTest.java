@@ -9,9 +9,11 @@ import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
@@ -206,19 +208,34 @@ class TlsIdentityTest {
         TestCertificate first = TestCertificate.of(folder, "first.example", "EC");
         Identity.Pem files = first.pem();
         start(TlsConfig.of(files).withReloadInterval(Duration.ofMillis(20)));
-        byte[] good = Files.readAllBytes(files.certificate());
         Files.writeString(files.certificate(), "nonsense");
         Eventually.holds("the bad file is noticed", () -> RecordedLogs.takenComplaints().stream()
                 .anyMatch(line -> line.toString().contains(files.certificate() + " is not PEM")));
         assertThat(TestTls.subject(server.port())).isEqualTo("CN=first.example");
 
-        TestCertificate second = TestCertificate.of(folder, "second.example", "EC");
-        Files.copy(second.pem().privateKey(), files.privateKey(),
-                java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-        Files.copy(second.certificatePem(), files.certificate(), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        replace(files, TestCertificate.of(folder, "second.example", "EC"));
         Eventually.holds("the new certificate is shown", () -> TestTls.subject(server.port()).contains("second"));
-        assertThat(good).isNotEmpty();
         RecordedLogs.takenComplaints();
+    }
+
+    @Test
+    void goes_on_checking_the_files_after_an_error() throws Exception {
+        Identity.Pem files = TestCertificate.of(folder, "before.example", "EC").pem();
+        start(TlsConfig.of(files).withReloadInterval(Duration.ofMillis(20)));
+        try (RandomAccessFile file = new RandomAccessFile(files.certificate().toFile(), "rw")) {
+            file.setLength(1L << 31); // No array is that long, so reading the file throws an OutOfMemoryError.
+        }
+        Eventually.holds("the error is logged", () -> RecordedLogs.takenComplaints().stream()
+                .anyMatch(line -> line.failure() instanceof OutOfMemoryError));
+
+        replace(files, TestCertificate.of(folder, "after.example", "EC"));
+        Eventually.holds("the new certificate is shown", () -> TestTls.subject(server.port()).contains("after"));
+        RecordedLogs.takenComplaints();
+    }
+
+    private static void replace(Identity.Pem files, TestCertificate other) throws Exception {
+        Files.copy(other.pem().privateKey(), files.privateKey(), StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(other.certificatePem(), files.certificate(), StandardCopyOption.REPLACE_EXISTING);
     }
 
     private void refused(Identity identity, String message) {

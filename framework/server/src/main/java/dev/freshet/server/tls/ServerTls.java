@@ -92,12 +92,15 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         }
     }
 
+    /** Not even an Error ends the checks of the files, because nothing would start them again. */
     private void reload() {
         try {
             setup = TlsSetup.of(config, key, applications);
             LOG.info("Reloaded the TLS certificates of {}; new connections use them", key);
         } catch (IOException | RuntimeException e) {
             LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones: {}", key, e.getMessage());
+        } catch (Error e) {
+            LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones", key, e);
         }
     }
 }
