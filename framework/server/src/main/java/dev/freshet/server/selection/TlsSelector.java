@@ -4,6 +4,7 @@ import dev.freshet.server.config.Limit;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
+import dev.freshet.server.tls.ServerTls;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,7 +22,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class TlsSelector extends FirstBytes {
     private static final Logger LOG = LoggerFactory.getLogger(TlsSelector.class);
-    private static final String HTTP2 = "h2";
 
     private final Executor handshakes;
     private final AtomicBoolean isLate = new AtomicBoolean();
@@ -89,7 +89,7 @@ public final class TlsSelector extends FirstBytes {
         byte[] buffer = choices.inputBuffers().take();
         int read = connection.read(buffer, 0, buffer.length);
         if (read > 0) {
-            return become(HTTP2.equals(connection.applicationProtocol()), buffer, read);
+            return become(ServerTls.HTTP2.equals(connection.applicationProtocol()), buffer, read);
         }
         connection.forgetArrays();
         choices.inputBuffers().give(buffer);
