@@ -100,7 +100,7 @@ final class UpstreamCall {
     /** The client is gone, and nobody will call {@link #answer}. */
     void drop() {
         if (begun != null) {
-            cancelled(null);
+            instance.cancelled(null);
             begun.close();
         }
     }
@@ -128,7 +128,7 @@ final class UpstreamCall {
         } catch (Exception e) {
             throw counted(clients(e));
         } catch (Error e) {
-            cancelled(null);
+            instance.cancelled(null);
             throw e;
         }
     }
@@ -195,7 +195,7 @@ final class UpstreamCall {
             throw counted(clients(e));
         } catch (Error e) {
             tunnelled = false;
-            cancelled(null);
+            instance.cancelled(null);
             throw e;
         } finally {
             if (!tunnelled) {
@@ -239,7 +239,7 @@ final class UpstreamCall {
                 instance.ended(status, nanos);
             } else {
                 // Either end of the tunnel may have caused it, so it must not count against the instance.
-                cancelled(failure);
+                instance.cancelled(failure);
             }
         });
         exchange.response().upgrade(tunnel);
@@ -250,7 +250,7 @@ final class UpstreamCall {
     private Exception counted(Exception failure) {
         return switch (failure) {
             case ClientException clients when isBroughtAboutByClient(clients) -> {
-                cancelled(clients);
+                instance.cancelled(clients);
                 yield UpstreamException.ofClient(clients);
             }
             case ClientException upstreams -> {
@@ -267,15 +267,15 @@ final class UpstreamCall {
                 yield unwanted;
             }
             case IOException clients -> {
-                cancelled(clients);
+                instance.cancelled(clients);
                 yield new ClientGoneException(clients);
             }
             case UncheckedIOException clients -> {
-                cancelled(clients);
+                instance.cancelled(clients);
                 yield new ClientGoneException(clients.getCause());
             }
             default -> {
-                cancelled(failure);
+                instance.cancelled(failure);
                 yield failure;
             }
         };
@@ -284,9 +284,5 @@ final class UpstreamCall {
     private boolean isBroughtAboutByClient(ClientException failure) {
         return sender != null && sender.isBroughtAboutByClient(failure.failure())
                 || failure.failure() == Failure.CONNECTION_LOST && relay != null && relay.isHeldUpByClient();
-    }
-
-    private void cancelled(@Nullable Exception cause) {
-        instance.failed(new ClientException(Failure.CANCELLED, false, "cancelled by the gateway", cause));
     }
 }

@@ -2,6 +2,7 @@ package dev.freshet.gateway.upstream;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
+import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import java.net.InetAddress;
@@ -40,8 +41,8 @@ public interface Instance {
     Exchange beginAsync(OutgoingRequest request, TimeLimits limits);
 
     /**
-     * Begins a request. After it returns, call {@link #ended} or {@link #failed} exactly once. After it throws, call
-     * neither: the failure is already counted.
+     * Begins a request. After it returns, call {@link #ended}, {@link #failed} or {@link #cancelled} exactly once.
+     * After it throws, call none of them: the failure is already counted.
      *
      * @throws ClientException if there is no connection
      * @throws IllegalArgumentException if the request cannot be sent as it is
@@ -58,4 +59,9 @@ public interface Instance {
 
     /** The exchange has ended without a complete response. A cancelled exchange is not counted. */
     void failed(ClientException failure);
+
+    /** The exchange was cut off for a reason that is not the instance's, such as a client that is gone. */
+    default void cancelled(@Nullable Exception cause) {
+        failed(new ClientException(Failure.CANCELLED, false, "cancelled by the gateway", cause));
+    }
 }

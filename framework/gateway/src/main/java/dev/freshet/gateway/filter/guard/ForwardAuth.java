@@ -128,7 +128,7 @@ public final class ForwardAuth implements GatewayFilter {
                     instance.ended(error.status(), System.nanoTime() - began);
                     throw error;
                 } catch (RuntimeException unsendable) {
-                    instance.failed(new ClientException(Failure.CANCELLED, false, "it cannot be sent", unsendable));
+                    instance.cancelled(unsendable);
                     throw unsendable;
                 }
             }

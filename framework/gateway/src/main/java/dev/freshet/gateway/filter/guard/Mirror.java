@@ -2,7 +2,6 @@ package dev.freshet.gateway.filter.guard;
 
 import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
-import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.FilterSettings;
@@ -113,7 +112,7 @@ public final class Mirror implements GatewayFilter {
                 instance.failed(failure);
                 throw failure;
             } catch (RuntimeException unsendable) {
-                instance.failed(new ClientException(Failure.CANCELLED, false, "it cannot be sent", unsendable));
+                instance.cancelled(unsendable);
                 throw unsendable;
             }
         }
