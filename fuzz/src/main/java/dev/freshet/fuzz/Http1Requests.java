@@ -59,7 +59,6 @@ final class Http1Requests implements Reading {
             int old = buffer.length;
             buffer = Arrays.copyOf(buffer, Math.max(2 * old, limit + to - from));
             Arrays.fill(buffer, old, buffer.length, JUNK);
-            parser.rebind(buffer);
         }
         System.arraycopy(bytes, from, buffer, limit, to - from);
         limit += to - from;

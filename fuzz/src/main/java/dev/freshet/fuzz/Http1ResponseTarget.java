@@ -42,7 +42,6 @@ final class Http1ResponseTarget implements FuzzTarget {
         public void read(byte[] bytes, int from, int to) {
             if (limit + to - from > buffer.length) {
                 buffer = Arrays.copyOf(buffer, Math.max(2 * buffer.length, limit + to - from));
-                parser.rebind(buffer);
             }
             System.arraycopy(bytes, from, buffer, limit, to - from);
             limit += to - from;

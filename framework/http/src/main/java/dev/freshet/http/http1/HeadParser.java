@@ -12,7 +12,6 @@ abstract class HeadParser {
     private final int maxHeaderBytes;
     private final FieldTable fields = new FieldTable(16);
     private final FieldLines fieldLines;
-    private byte[] bytes = new byte[0];
     private int base;
     private int position;
     private int fieldsStart;
@@ -51,7 +50,6 @@ abstract class HeadParser {
      * @return whether the head is complete
      */
     public boolean parse(byte[] buffer, int limit) {
-        bytes = buffer;
         if (complete) {
             return true;
         }
@@ -87,20 +85,12 @@ abstract class HeadParser {
         return position;
     }
 
-    /** Adjusts to bytes moved within their buffer by {@code delta}; negative towards its start. */
+    /**
+     * Adjusts to bytes of an incomplete head moved within their buffer by {@code delta}; negative towards its start. A
+     * complete head must stay where it is.
+     */
     public void moved(int delta) {
         base += delta;
         position += delta;
-        if (complete) {
-            bind(bytes, base);
-        }
-    }
-
-    /** Adjusts to the bytes of the complete head being in another array, at the same indexes. */
-    public void rebind(byte[] buffer) {
-        bytes = buffer;
-        if (complete) {
-            bind(buffer, base);
-        }
     }
 }

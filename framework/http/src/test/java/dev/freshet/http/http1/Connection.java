@@ -47,9 +47,11 @@ final class Connection {
         }
     }
 
-    /** Every byte is so many places further on from now on. */
+    /** Every byte is so many places further on from now on, except those of a complete head. */
     void moved(int delta) {
-        parser.moved(delta);
+        if (!inBody) {
+            parser.moved(delta);
+        }
         position += delta;
     }
 
@@ -65,7 +67,6 @@ final class Connection {
     }
 
     private boolean readBody(byte[] buffer, int limit) {
-        parser.rebind(buffer);
         Http1BodyDecoder.Step step = decoder.decode(buffer, position, limit);
         position = decoder.position();
         switch (step) {

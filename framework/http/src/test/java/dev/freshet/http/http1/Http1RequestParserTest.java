@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class Http1RequestParserTest {
@@ -64,33 +63,6 @@ class Http1RequestParserTest {
         assertThat(parser.head().path().array()).isSameAs(bytes);
         assertThat(parser.head().path().start()).isEqualTo(4);
         assertThat(parser.head().path().end()).isEqualTo(10);
-    }
-
-    @Test
-    void follows_the_bytes_of_a_complete_head_to_another_place_and_array() {
-        byte[] bytes = bytes("12345" + HEAD);
-        parser.begin(5);
-        assertThat(parser.parse(bytes, bytes.length)).isTrue();
-        System.arraycopy(bytes, 5, bytes, 0, HEAD.length());
-        Arrays.fill(bytes, HEAD.length(), bytes.length, (byte) '#');
-        parser.moved(-5);
-        assertShowsHead(parser);
-        byte[] grown = Arrays.copyOf(bytes, 1_000);
-        Arrays.fill(bytes, (byte) '#');
-        parser.rebind(grown);
-        assertShowsHead(parser);
-    }
-
-    @Test
-    void follows_the_bytes_of_a_plain_path_too() {
-        byte[] bytes = bytes("12345GET /p HTTP/1.1\r\nHost: h\r\n\r\n");
-        parser.begin(5);
-        parser.parse(bytes, bytes.length);
-        byte[] moved = Arrays.copyOfRange(bytes, 5, bytes.length);
-        parser.moved(-5);
-        parser.rebind(moved);
-        assertThat(parser.head().path()).hasToString("/p");
-        assertThat(parser.head().path().array()).isSameAs(moved);
     }
 
     @Test

@@ -50,9 +50,8 @@ final class ReceivedResponses {
         }
     }
 
-    /** No more bytes come: gives what became of those that did, which are all in this buffer. */
-    Outcome end(byte[] buffer) {
-        parser.rebind(buffer);
+    /** No more bytes come: gives what became of those that did. */
+    Outcome end() {
         if (!closed) {
             if (inBody && decoder.endedByClose()) {
                 complete();
@@ -63,9 +62,11 @@ final class ReceivedResponses {
         return new Outcome(List.copyOf(responses), refusal);
     }
 
-    /** Every byte is so many places further on from now on. */
+    /** Every byte is so many places further on from now on, except those of a complete head. */
     void moved(int delta) {
-        parser.moved(delta);
+        if (!inBody) {
+            parser.moved(delta);
+        }
         position += delta;
     }
 
@@ -86,7 +87,6 @@ final class ReceivedResponses {
     }
 
     private boolean readBody(byte[] buffer, int limit) {
-        parser.rebind(buffer);
         Http1BodyDecoder.Step step = decoder.decode(buffer, position, limit);
         position = decoder.position();
         if (step == Http1BodyDecoder.Step.DATA) {
