@@ -29,6 +29,11 @@ public final class ClientTls {
         return new Builder();
     }
 
+    /** Uses an existing context, such as one with a hardware key. Server names are verified nevertheless. */
+    public static ClientTls of(SSLContext context) {
+        return new ClientTls(context, null);
+    }
+
     SSLContext context() {
         return context;
     }
