@@ -1,6 +1,6 @@
 /**
- * The test kit: a real PostgreSQL, a real Redis, a real browser, a network that fails on demand, a raw server, waits and
- * logs. Only {@code postgres.junit} and {@code redis} need JUnit.
+ * The test kit: a real PostgreSQL, a real Redis, a real browser, a network that fails on demand, a raw server, waits
+ * and logs. Only {@code postgres.junit} and {@code redis} need JUnit.
  */
 module dev.freshet.test {
     requires embedded.postgres;

@@ -11,7 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * How long the event loops of a server in this process stood still. Every {@value #EVERY_MILLIS} ms each loop gets a
  * task that does nothing; what the task waits for is what every connection of that loop waits for. The loops are taken
- * from the server itself, because in some modes no request shows how late a loop is: other threads read and write there.
+ * from the server itself, because in some modes no request shows how late a loop is: other threads read and write
+ * there.
  *
  * <p>The thread that brings the tasks notes how late it runs itself: a machine that others share stops it as well.
  */

@@ -3,8 +3,8 @@ package dev.freshet.documents;
 import java.util.regex.Pattern;
 
 /**
- * What a snippet is a part of. The rest of a source file is added in front of its first line and behind its last one, so
- * that its lines keep their numbers.
+ * What a snippet is a part of. The rest of a source file is added in front of its first line and behind its last one,
+ * so that its lines keep their numbers.
  */
 enum SnippetForm {
     /** It begins with its package or its imports. */

@@ -33,7 +33,8 @@ final class Source extends SimpleJavaFileObject {
         String name = "Line" + snippet.line();
         String text = form.source(name, assumed.imports(), snippet.text());
         return form == SnippetForm.FILE
-                ? new Source(first(PACKAGE, text, assumed.packageName()), first(TYPE, text, name), text, page, snippet.line())
+                ? new Source(first(PACKAGE, text, assumed.packageName()), first(TYPE, text, name), text, page,
+                        snippet.line())
                 : new Source(assumed.packageName(), name, text, page, snippet.line());
     }
 

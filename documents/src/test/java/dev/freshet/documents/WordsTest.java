@@ -22,7 +22,8 @@ class WordsTest {
     private static final Map<Pattern, String> FORMS = new LinkedHashMap<>();
     /** Lines that quote such a form, or where it is right. */
     private static final List<String> ALLOWED = List.of("CONTRIBUTING.md:");
-    private static final Pattern MESSAGE_IS_NO = Pattern.compile("\"[^\"]*(?<![Tt]here )\\bis no (?!longer|more)[a-z]+[^\"]*\"");
+    private static final Pattern MESSAGE_IS_NO =
+            Pattern.compile("\"[^\"]*(?<![Tt]here )\\bis no (?!longer|more)[a-z]+[^\"]*\"");
     private static final Pattern CODE = Pattern.compile("`[^`]*`");
     private static final Pattern COMMENT = Pattern.compile("^\\s*(/?\\*+/?|//)\\s?");
     /** Words of the forms: most lines have none. */

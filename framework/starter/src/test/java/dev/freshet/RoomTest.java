@@ -75,7 +75,8 @@ class RoomTest {
     @Test
     void an_application_does_not_start_with_it() {
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.sse.max-streams", "6000").start())
-                .isInstanceOf(ConfigException.class).hasMessageContaining("server.sse.max-streams must be at most 5000");
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("server.sse.max-streams must be at most 5000");
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.sse.max-streams", "0").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("max-streams must be at least 1, is 0");
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.websocket.max-sockets-per-client", "-1").start())

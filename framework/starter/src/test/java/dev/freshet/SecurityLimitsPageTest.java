@@ -42,7 +42,8 @@ class SecurityLimitsPageTest {
             }
         }
         assertThat(missing).as("constants of Limit without a row in docs/guide/security-limits.md. For each add a row,"
-                + " under the heading that fits: | `key` | `default` | unit | What happens. Counted: `name_of_the_limit` |")
+                + " under the heading that fits:"
+                + " | `key` | `default` | unit | What happens. Counted: `name_of_the_limit` |")
                 .isEmpty();
     }
 

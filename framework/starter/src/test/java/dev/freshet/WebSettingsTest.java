@@ -68,7 +68,8 @@ class WebSettingsTest {
                     });
                 }).start()) {
             assertThat(Http.send(running.port(), "POST", "/json", "[[[]]]").statusCode()).isEqualTo(204);
-            assertThat(Http.send(running.port(), "POST", "/json", "[[[[]]]]").body()).contains("nested more than 3 levels deep");
+            assertThat(Http.send(running.port(), "POST", "/json", "[[[[]]]]").body())
+                    .contains("nested more than 3 levels deep");
         }
         assertThatThrownBy(() -> Freshet.create().port(0).set("server.json.max-depth", "1001").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("max-depth must be from 1 to 1000, is 1001");
@@ -83,11 +84,13 @@ class WebSettingsTest {
             assertThat(Http.get(running.port(), "/a/none").statusCode()).isEqualTo(429);
             assertThat(Http.get(running.port(), "/b").statusCode()).isEqualTo(404);
         }
-        assertThatThrownBy(() -> start("path=/a/{", "rate=1/h")).hasMessageContaining("server.rate-limit.paths[0].path");
+        assertThatThrownBy(() -> start("path=/a/{", "rate=1/h"))
+                .hasMessageContaining("server.rate-limit.paths[0].path");
         assertThatThrownBy(() -> start("path=/a", "rate=1")).hasMessageContaining("paths[0].rate")
                 .hasMessageContaining("is not a rate");
         assertThatThrownBy(() -> start("path=/a", "rate=1/s", "burst=-1")).hasMessageContaining("burst must be");
-        assertThatThrownBy(() -> start("path=/a", "rate=1/s", "key=caller")).hasMessageContaining("paths[0] counts by caller");
+        assertThatThrownBy(() -> start("path=/a", "rate=1/s", "key=caller"))
+                .hasMessageContaining("paths[0] counts by caller");
     }
 
     private static void start(String... limit) {

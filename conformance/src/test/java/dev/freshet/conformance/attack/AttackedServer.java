@@ -34,7 +34,10 @@ final class AttackedServer {
     private AttackedServer() {
     }
 
-    /** Arguments: what is attacked, execution mode, thread type, then {@code name=milliseconds or number} of what is not the default. */
+    /**
+     * Arguments: what is attacked, execution mode, thread type, then {@code name=milliseconds or number} of what is not
+     * the default.
+     */
     public static void main(String[] arguments) throws IOException {
         ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(
                 ExecutionMode.valueOf(arguments[1]), ThreadType.valueOf(arguments[2]));

@@ -108,7 +108,10 @@ enum Http2Attack {
             attacker.send(frame(HEADERS, END_HEADERS, 1, LARGE));
         }
     },
-    /** CVE-2026-49975: one large field in the table, named thousands of times over by an octet each. The first is the last. */
+    /**
+     * CVE-2026-49975: one large field in the table, named thousands of times over by an octet each. The first is the
+     * last.
+     */
     HPACK_BOMB(0, ErrorCode.ENHANCE_YOUR_CALM, Limit.HEAD_SIZE) {
         @Override
         void begin(Http2Attacker attacker) throws IOException {

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where programs run, as the beginning of their commands: a server on one half of the processors and those who attack it
- * on the other, where taskset can do that.
+ * Where programs run, as the beginning of their commands: a server on one half of the processors and those who attack
+ * it on the other, where taskset can do that.
  */
 final class Placement {
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A few HTTP/2 connections that ask for something large on as many streams as they may have, and let each byte of it come
- * alone: the window of every stream is opened by one, again and again, well before any wait is too long.
+ * A few HTTP/2 connections that ask for something large on as many streams as they may have, and let each byte of it
+ * come alone: the window of every stream is opened by one, again and again, well before any wait is too long.
  */
 final class SlowReaders implements AutoCloseable {
     private static final int STREAMS = 100;
@@ -32,7 +32,8 @@ final class SlowReaders implements AutoCloseable {
             Http2Attacker connection = new Http2Attacker(port, INITIAL_WINDOW_SIZE, 0);
             connections.add(connection);
             for (int stream = 0; stream < STREAMS; stream++) {
-                connection.send(frame(HEADERS, END_HEADERS | END_STREAM, connection.nextStream(), request("GET", path)));
+                connection.send(frame(HEADERS, END_HEADERS | END_STREAM, connection.nextStream(),
+                        request("GET", path)));
             }
         }
         thread.start();

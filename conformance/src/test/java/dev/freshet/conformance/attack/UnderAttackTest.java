@@ -11,9 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What an honest client feels of eight attackers, and what they cost in memory. Peace and attack take turns, until there
- * were {@code -Dattack.seconds} (20) of attack: a machine that others share is not the same from one second to the next.
- * What an answer takes at rest moves there too, so p99 may be {@code -Dattack.floor-millis} (4) whatever it was in peace.
+ * What an honest client feels of eight attackers, and what they cost in memory. Peace and attack take turns, until
+ * there were {@code -Dattack.seconds} (20) of attack: a machine that others share is not the same from one second to
+ * the next. What an answer takes at rest moves there too, so p99 may be {@code -Dattack.floor-millis} (4) whatever it
+ * was in peace.
  */
 @Tag("slow")
 @ParameterizedClass

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * An honest client on one HTTP/1.1 connection: a request every {@value #EVERY_MILLIS} ms, and how long each took from the
- * moment it was to be sent. Measures until it is told to stop.
+ * An honest client on one HTTP/1.1 connection: a request every {@value #EVERY_MILLIS} ms, and how long each took from
+ * the moment it was to be sent. Measures until it is told to stop.
  */
 final class Victim implements AutoCloseable {
     static final int EVERY_MILLIS = 5;

@@ -43,8 +43,8 @@ class SlowOrFailingConnectTest {
 
     /** That starts with nothing. */
     private static DatabasePoolSettings.Builder empty(Duration limit) {
-        return DatabasePoolSettings.builder("connecting").maximumPoolSize(CONNECTIONS).minimumIdle(0).connectionTimeout(limit)
-                .initializationFailTimeout(Duration.ZERO);
+        return DatabasePoolSettings.builder("connecting").maximumPoolSize(CONNECTIONS).minimumIdle(0)
+                .connectionTimeout(limit).initializationFailTimeout(Duration.ZERO);
     }
 
     @Test

@@ -61,7 +61,8 @@ record Staged(Path folder) {
     /** Runs the wrapper of a folder, and returns its output. */
     String maven(Path directory, Path wrapper, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(wrapper.resolve("mvnw").toString(), "-q", "-B", "-ntp",
-                "-gs", folder.resolve("settings.xml").toString(), "-Dmaven.repo.local=" + folder.resolve("repository")));
+                "-gs", folder.resolve("settings.xml").toString(),
+                "-Dmaven.repo.local=" + folder.resolve("repository")));
         command.addAll(List.of(arguments));
         return run(directory, command.toArray(new String[0]));
     }
@@ -105,7 +106,8 @@ record Staged(Path folder) {
         Path started = folder.resolve("started");
         Files.deleteIfExists(started);
         ProcessBuilder builder = new ProcessBuilder("target/my-shop/bin/my-shop", "--server.port=0")
-                .directory(project.toFile()).redirectErrorStream(true).redirectOutput(folder.resolve("app.log").toFile());
+                .directory(project.toFile()).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("app.log").toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("JAVA_OPTS", "-Dfreshet.started-file=" + started);
         Process process = builder.start();

@@ -139,7 +139,8 @@ final class Planting {
         if (type.isEnum()) {
             return type.getEnumConstants()[0];
         }
-        return type == String.class ? "other" : type == Optional.class ? Optional.empty() : type == List.class ? elements
+        return type == String.class ? "other" : type == Optional.class ? Optional.empty()
+                : type == List.class ? elements
                 : type == Set.class ? Set.copyOf(elements) : type == Map.class ? Map.of() : null;
     }
 }

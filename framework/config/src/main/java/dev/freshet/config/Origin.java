@@ -22,8 +22,8 @@ public record Origin(Kind kind, String name, int line) {
 
     /** @param variable that names the file; empty if none does */
     static Origin valueFile(String path, String variable) {
-        return new Origin(Kind.VALUE_FILE, variable.isEmpty() ? path : path + " (environment variable " + variable + ')',
-                0);
+        return new Origin(Kind.VALUE_FILE,
+                variable.isEmpty() ? path : path + " (environment variable " + variable + ')', 0);
     }
 
     static Origin environment(String variable) {

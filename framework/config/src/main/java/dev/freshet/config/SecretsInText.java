@@ -8,8 +8,8 @@ final class SecretsInText {
     static final String MASK = "****";
 
     /**
-     * Up to the last @, because passwords may contain one, and may contain a slash although they should not. So an @ in a
-     * path masks the host, too.
+     * Up to the last @, because passwords may contain one, and may contain a slash although they should not. So an @ in
+     * a path masks the host, too.
      */
     private static final Pattern USER = Pattern.compile("(://|jdbc:oracle:\\w+:)(?:(?!://)\\S)*@");
     private static final Pattern PARAMETER =

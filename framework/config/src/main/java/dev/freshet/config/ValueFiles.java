@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Files whose content is one value, such as a password. Each is read once, when its value is asked for. Thread-safe. */
+/**
+ * Files whose content is one value, such as a password. Each is read once, when its value is asked for. Thread-safe.
+ */
 final class ValueFiles {
     /** In bytes; the most that a secret of Kubernetes may have. */
     private static final int MOST = 1024 * 1024;

@@ -121,8 +121,9 @@ class ConfigReaderTest {
         wrong(() -> reader("a", "b").integer("api-token", "s3cret!")).hasMessageContaining("\"****\"")
                 .hasMessageNotContaining("s3cret!");
         wrong(() -> reader("url", "x${DB_PASSWORD:s3cret!}").integer("url", null)).hasMessageNotContaining("s3cret!");
-        for (String url : List.of("http://bob:s3cret!@a/b", "http://a,http://bob:x@s3cret!@b", "jdbc:h2:mem:;password=s3cret!",
-                "jdbc:oracle:thin:bob/s3cret!@a", "http://a?token=s3cret!&b=c", "http://bob:/s3cret!@a")) {
+        for (String url : List.of("http://bob:s3cret!@a/b", "http://a,http://bob:x@s3cret!@b",
+                "jdbc:h2:mem:;password=s3cret!", "jdbc:oracle:thin:bob/s3cret!@a", "http://a?token=s3cret!&b=c",
+                "http://bob:/s3cret!@a")) {
             wrong(() -> reader("url", url).integer("url", null)).hasMessageContaining("****")
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader("url", url).value("url", LocalDate::parse, null))

@@ -87,7 +87,8 @@ class DevServerTest {
         project.get("/tea?first");
         HttpResponse<String> page = project.ask("/", "Accept", "text/html");
         assertThat(page.statusCode()).isEqualTo(200);
-        assertThat(page.body()).contains("my-shop", "<td>GET<td>/tea<td>Tea.answer", "<td>shop.Tea", "GET /tea", "application.yml:")
+        assertThat(page.body())
+                .contains("my-shop", "<td>GET<td>/tea<td>Tea.answer", "<td>shop.Tea", "GET /tea", "application.yml:")
                 .contains("<td>shop.password<td>****").doesNotContain("hidden");
         assertThat(project.ask("/").statusCode()).isEqualTo(404);
     }

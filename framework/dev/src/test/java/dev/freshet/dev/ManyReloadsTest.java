@@ -24,7 +24,8 @@ class ManyReloadsTest {
     private static final int WARM = RELOADS / 4;
     private static final int CLIENTS = 4;
     private static final long METASPACE_SLACK = 6_000;
-    private static final Pattern LOADERS = Pattern.compile("(\\d+)\\s+\\d+\\s+dev\\.freshet\\.dev\\.reload\\.AppLoader");
+    private static final Pattern LOADERS =
+            Pattern.compile("(\\d+)\\s+\\d+\\s+dev\\.freshet\\.dev\\.reload\\.AppLoader");
 
     @TempDir
     private Path folder;

@@ -78,10 +78,12 @@ class ApplicationTest {
     void shows_conditions_and_metadata_by_their_names_and_not_their_values() throws IOException {
         Yaml yaml = yaml("management: { gateway: { enabled: true } }\n");
         yaml.write(Files.readString(yaml.file()).replace("match: { path: /users/** }",
-                "match: { path: /users/**, header: { X-Pass: planted-one }, query: { pass: planted-t.* } }, metadata: { tenant: planted-three }"));
+                "match: { path: /users/**, header: { X-Pass: planted-one }, query: { pass: planted-t.* } },"
+                        + " metadata: { tenant: planted-three }"));
         try (RunningApplication application = Freshet.start(ShopApp.class, yaml.sources())) {
             assertThat(Wire.get(application.port(), "/actuator/gateway/routes"))
-                    .contains("\"header\":{\"X-Pass\":\"***\"},\"query\":{\"pass\":\"***\"}", "\"metadata\":{\"tenant\":\"***\"}")
+                    .contains("\"header\":{\"X-Pass\":\"***\"},\"query\":{\"pass\":\"***\"}",
+                            "\"metadata\":{\"tenant\":\"***\"}")
                     .doesNotContain("planted");
         }
     }

@@ -135,7 +135,8 @@ class SharesTest {
     private void askTakingNothing(InetAddress from, String path, int streams) throws IOException {
         Socket socket = connect(from);
         socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-        socket.getOutputStream().write(frame(SETTINGS, 0, 0, (byte) 0, (byte) 4, (byte) 0, (byte) 0, (byte) 0, (byte) 0));
+        socket.getOutputStream()
+                .write(frame(SETTINGS, 0, 0, (byte) 0, (byte) 4, (byte) 0, (byte) 0, (byte) 0, (byte) 0));
         byte[] target = path.getBytes(StandardCharsets.US_ASCII);
         byte[] block = ByteBuffer.allocate(7 + target.length).put((byte) 0x82).put((byte) 0x86).put((byte) 0x04)
                 .put((byte) target.length).put(target).put((byte) 0x41).put((byte) 1).put((byte) 'a').array();
@@ -146,11 +147,13 @@ class SharesTest {
     }
 
     private void awaitHeld(int requests) throws InterruptedException {
-        assertThat(held.tryAcquire(requests, 20, TimeUnit.SECONDS)).as("%d requests at the upstream", requests).isTrue();
+        assertThat(held.tryAcquire(requests, 20, TimeUnit.SECONDS)).as("%d requests at the upstream", requests)
+                .isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"protocol: http/1.1, max-connections: 4", "protocol: h2c, max-connections: 2, max-streams: 2"})
+    @ValueSource(strings = {"protocol: http/1.1, max-connections: 4",
+        "protocol: h2c, max-connections: 2, max-streams: 2"})
     void one_client_leaves_places_to_others(String upstreams) throws Exception {
         String protocol = upstreams.substring(10, upstreams.indexOf(','));
         start(protocol, upstreams.substring(upstreams.indexOf(',') + 2), "");

@@ -166,7 +166,8 @@ class UpstreamTlsTest {
     void sends_not_a_byte_of_the_request_before_it_knows_the_name() throws Exception {
         start(Upstream.config().withTls(tls().withProtocols(List.of("TLSv1.2"))));
         try (RecordTypes relay = new RecordTypes(upstream.port());
-                Front front = front(relay.port(), "tls", "{ server-name: orders.internal, " + trust(authority) + " }")) {
+                Front front = front(relay.port(), "tls",
+                        "{ server-name: orders.internal, " + trust(authority) + " }")) {
             assertThat(Wire.status(Wire.ask(front.port(), "GET", "/secret"))).isEqualTo(502);
 
             assertThat(relay.types()).contains(RecordTypes.HANDSHAKE).doesNotContain(RecordTypes.DATA);

@@ -114,8 +114,9 @@ class WhoseFailureTest {
         try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "")) {
             for (int i = 0; i < TIMES; i++) {
                 try (Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
-                    client.getOutputStream().write(("POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx")
-                            .getBytes(StandardCharsets.US_ASCII));
+                    client.getOutputStream()
+                            .write(("POST /upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\nx")
+                                    .getBytes(StandardCharsets.US_ASCII));
                     assertThat(new String(client.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                             .isEqualTo("HTTP/1.1 502");
                 }
@@ -132,7 +133,8 @@ class WhoseFailureTest {
                 try (Socket client = new Socket()) {
                     client.setReceiveBufferSize(4_096);
                     client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), front.port()));
-                    client.getOutputStream().write(OPENING.formatted("download", "").getBytes(StandardCharsets.US_ASCII));
+                    client.getOutputStream()
+                            .write(OPENING.formatted("download", "").getBytes(StandardCharsets.US_ASCII));
                     upstream.awaitBreak();
                     readToTheBreak(client.getInputStream());
                 }
@@ -146,7 +148,8 @@ class WhoseFailureTest {
         try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "")) {
             for (int i = 0; i < TIMES; i++) {
                 try (Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
-                    client.getOutputStream().write(OPENING.formatted("tunnel", UPGRADE).getBytes(StandardCharsets.US_ASCII));
+                    client.getOutputStream()
+                            .write(OPENING.formatted("tunnel", UPGRADE).getBytes(StandardCharsets.US_ASCII));
                     assertThat(new String(client.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                             .isEqualTo("HTTP/1.1 101");
                     readToTheBreak(client.getInputStream());

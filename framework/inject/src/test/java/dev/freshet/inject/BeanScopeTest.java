@@ -137,7 +137,8 @@ class BeanScopeTest {
 
     @Test
     void names_the_profile_that_leaves_a_needed_bean_out() {
-        var inProduction = new Made<Store>(BeanInfo.of("fileStore", Store.class).when("profile prod"), _ -> new FileStore()) {
+        var inProduction = new Made<Store>(BeanInfo.of("fileStore", Store.class).when("profile prod"),
+                _ -> new FileStore()) {
             @Override
             public boolean isActive(Conditions conditions) {
                 return conditions.profiles().has("prod");
@@ -204,7 +205,8 @@ class BeanScopeTest {
 
     @Test
     void refuses_two_beans_of_one_name() {
-        assertThatThrownBy(() -> open(text("a", 1), text("a", 2))).hasMessageStartingWith("two beans have the name a: ");
+        assertThatThrownBy(() -> open(text("a", 1), text("a", 2)))
+                .hasMessageStartingWith("two beans have the name a: ");
     }
 
     @Test

@@ -61,13 +61,15 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
     /** Methods that decide how the application starts cannot have parts of it. */
     private static boolean isCalledBeforeStart(Executable executable) {
         return executable.getDeclaringClass() == TestConfiguration.class
-                || executable.isAnnotationPresent(Replace.class) || executable.isAnnotationPresent(TestProperties.class);
+                || executable.isAnnotationPresent(Replace.class)
+                || executable.isAnnotationPresent(TestProperties.class);
     }
 
     private static ExtensionContext outermost(ExtensionContext context) {
         ExtensionContext found = context;
         for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
-            if (one.getTestClass().isPresent() && AnnotationSupport.isAnnotated(one.getTestClass(), FreshetTest.class)) {
+            if (one.getTestClass().isPresent()
+                    && AnnotationSupport.isAnnotated(one.getTestClass(), FreshetTest.class)) {
                 found = one;
             }
         }

@@ -56,8 +56,8 @@ public @interface FreshetTest {
     /**
      * Whether tests can send requests as any caller, by {@link TestRequest#as(String, String...)}. The application then
      * trusts the tokens of the test instead of those of the issuers that {@code security.jwt} names. It still checks
-     * issuer, audience and type as {@code security.jwt[0]} says; if that is not set, an issuer is added. Needs the module
-     * {@code freshet-security}. Other credentials, such as API keys, work as configured.
+     * issuer, audience and type as {@code security.jwt[0]} says; if that is not set, an issuer is added. Needs the
+     * module {@code freshet-security}. Other credentials, such as API keys, work as configured.
      */
     boolean identities() default false;
 }

@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a static method of a {@link FreshetTest} class. Its result replaces all beans that can be injected as its return
- * type; they are not made. If there is none, the application does not start. The method is called once before the
- * application starts, and may have parameters that other extensions of JUnit provide. If several classes of a hierarchy
- * declare methods, all are called.
+ * Marks a static method of a {@link FreshetTest} class. Its result replaces all beans that can be injected as its
+ * return type; they are not made. If there is none, the application does not start. The method is called once before
+ * the application starts, and may have parameters that other extensions of JUnit provide. If several classes of a
+ * hierarchy declare methods, all are called.
  */
 @Documented
 @Target(ElementType.METHOD)

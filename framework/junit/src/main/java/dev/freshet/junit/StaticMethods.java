@@ -19,8 +19,8 @@ final class StaticMethods {
                 AnnotationSupport.findAnnotatedMethods(testClass, annotation, HierarchyTraversalMode.TOP_DOWN);
         for (Method method : methods) {
             if (!Modifier.isStatic(method.getModifiers())) {
-                throw new ExtensionConfigurationException(method + " must be static: it is called before the application"
-                        + " starts, and an instance of the test can need the application's beans");
+                throw new ExtensionConfigurationException(method + " must be static: it is called before the"
+                        + " application starts, and an instance of the test can need the application's beans");
             }
         }
         return methods;

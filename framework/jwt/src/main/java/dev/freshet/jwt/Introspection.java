@@ -24,7 +24,8 @@ public final class Introspection implements AutoCloseable {
     public Introspection(URI url, String clientId, String clientSecret) {
         this.url = url;
         String credentials = encoded(clientId) + ':' + encoded(clientSecret);
-        this.authorization = "Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
+        this.authorization = "Basic "
+                + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Both are encoded before they are joined (RFC 6749 section 2.3.1). */

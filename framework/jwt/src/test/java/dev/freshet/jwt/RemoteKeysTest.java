@@ -171,7 +171,8 @@ class RemoteKeysTest {
         });
         CompletableFuture<List<CheckKey>> first = CompletableFuture.supplyAsync(() -> slow.keys("one"));
         asked.await();
-        assertThatThrownBy(() -> slow.keys("one")).isInstanceOf(HttpException.class).hasMessageContaining("not available");
+        assertThatThrownBy(() -> slow.keys("one")).isInstanceOf(HttpException.class)
+                .hasMessageContaining("not available");
         answer.countDown();
         assertThat(first.get(10, TimeUnit.SECONDS)).isEqualTo(published);
         assertThat(slow.keys("one")).isEqualTo(published);

@@ -69,7 +69,8 @@ class MainClassTest {
 
     @Test
     void prefers_the_class_that_runs_freshet() throws Exception {
-        compile("class Tool { static void main() { } }", "class App { void main() { dev.freshet.Freshet.run(App.class); } }");
+        compile("class Tool { static void main() { } }",
+                "class App { void main() { dev.freshet.Freshet.run(App.class); } }");
 
         assertThat(MainClass.find(folder)).isEqualTo("App");
     }

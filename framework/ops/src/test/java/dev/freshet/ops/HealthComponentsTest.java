@@ -70,7 +70,8 @@ class HealthComponentsTest {
     private void start(HealthSettings settings, List<HealthIndicator> indicators, HealthGroup... groups)
             throws IOException {
         Management management = new Management(request -> (asked, answer) -> answer.send("application"),
-                (path, health, handler) -> handler, settings, false, new Observed(indicators, List.of(groups), List.of(), List.of()));
+                (path, health, handler) -> handler, settings, false,
+                new Observed(indicators, List.of(groups), List.of(), List.of()));
         server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0), management);
         management.watch(server);
     }

@@ -32,8 +32,8 @@ class ManagementTest {
     private HttpServer server;
 
     private void start(boolean health, boolean metrics, ServerConfig config) throws IOException {
-        start(new Management(APPLICATION, (path, probe, handler) -> handler, health ? HealthSettings.DEFAULT : null, metrics,
-                Observed.NOTHING), config);
+        start(new Management(APPLICATION, (path, probe, handler) -> handler, health ? HealthSettings.DEFAULT : null,
+                metrics, Observed.NOTHING), config);
     }
 
     private void start(Management management) throws IOException {

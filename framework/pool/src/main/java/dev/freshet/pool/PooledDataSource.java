@@ -33,8 +33,8 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
     /**
      * Creates a pool that gets its connections from {@code factory}, and waits for the first one.
      *
-     * @throws PoolStartException if none opens within {@link DatabasePoolSettings#initializationFailTimeout()}, or at once if
-     *     the database rejects the user or does not know the database name
+     * @throws PoolStartException if none opens within {@link DatabasePoolSettings#initializationFailTimeout()}, or at
+     *     once if the database rejects the user or does not know the database name
      */
     public PooledDataSource(DatabasePoolSettings settings, ConnectionFactory factory) {
         this.settings = settings;

@@ -6,8 +6,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs returned connections that the pool does not lend again. Each pool writes at most ten warnings a minute, because a
- * broken driver or application can cause one in every request. Further lines go to debug; the next warning counts them.
+ * Logs returned connections that the pool does not lend again. Each pool writes at most ten warnings a minute, because
+ * a broken driver or application can cause one in every request. Further lines go to debug; the next warning counts
+ * them.
  */
 final class RejectionLog {
     static final int LINES = 10;

@@ -36,7 +36,8 @@ final class PoolModel implements Workers {
         random = new Random(seed);
         maximum = 1 + random.nextInt(8);
         minimum = random.nextInt(maximum + 1);
-        DatabasePoolSettings settings = DatabasePoolSettings.builder("model").maximumPoolSize(maximum).minimumIdle(minimum)
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("model")
+                .maximumPoolSize(maximum).minimumIdle(minimum)
                 .idleTimeout(Duration.ofSeconds(20)).maxLifetime(Duration.ofSeconds(60))
                 .keepaliveTime(Duration.ofSeconds(5)).validationTimeout(Duration.ofSeconds(2)).build();
         pool = new Pool(settings, () -> {

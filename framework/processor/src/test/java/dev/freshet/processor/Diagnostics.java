@@ -26,8 +26,8 @@ public record Diagnostics(Path folder, List<Diagnostic<? extends JavaFileObject>
     }
 
     /**
-     * Fails the test unless an error contains this text and is listed in docs/guide/compile-errors.md; the assertion can
-     * go on with its place.
+     * Fails the test unless an error contains this text and is listed in docs/guide/compile-errors.md; the assertion
+     * can go on with its place.
      */
     public Place with(String text) {
         Place place = errors().stream().filter(error -> error.getMessage(Locale.ROOT).contains(text)).findFirst()

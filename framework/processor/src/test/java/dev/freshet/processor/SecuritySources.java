@@ -21,7 +21,8 @@ public final class SecuritySources {
 
     private static Compiled compile() {
         String[] texts = Stream.of("AccessByConfiguration", "Anonymous", "Authenticated", "Authorization",
-                "Authorize", "Caller", "Claims", "Identity").map(name -> read(SOURCES.resolve(name + ".java"))).toArray(String[]::new);
+                "Authorize", "Caller", "Claims", "Identity").map(name -> read(SOURCES.resolve(name + ".java")))
+                .toArray(String[]::new);
         return Compilation.of(texts).withoutFreshet().succeeds();
     }
 

@@ -40,7 +40,8 @@ public final class Authorization {
     public static void require(boolean holds, String method, boolean hidden) {
         if (!holds) {
             throw new AccessDeniedException(method + " does not let in "
-                    + (Caller.identity() instanceof Authenticated caller ? caller : "callers without credentials"), hidden);
+                    + (Caller.identity() instanceof Authenticated caller ? caller : "callers without credentials"),
+                    hidden);
         }
     }
 

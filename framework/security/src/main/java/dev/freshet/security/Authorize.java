@@ -19,8 +19,8 @@ public @interface Authorize {
     /**
      * The expression: {@code or}, {@code and}, {@code ==}, {@code !=}, {@code in}, parentheses, text in single quotes,
      * whole numbers, {@code true}, {@code false}, {@code role('x')}, {@code scope('x')}, {@code authenticated}, {@code
-     * caller}, {@code caller.name}, {@code caller.issuer}, {@code claims.x}, the parameters of the method, and methods of
-     * beans that return boolean.
+     * caller}, {@code caller.name}, {@code caller.issuer}, {@code claims.x}, the parameters of the method, and methods
+     * of beans that return boolean.
      */
     String value();
 

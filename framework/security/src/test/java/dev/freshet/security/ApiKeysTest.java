@@ -88,8 +88,8 @@ class ApiKeysTest {
 
     @Test
     void answers_503_if_the_directory_is_away() throws Exception {
-        try (RunningApplication rented = Freshet.start(Rented.class, "--server.port=0", "--freshet.profiles.active=rented",
-                "--rented.away=true")) {
+        try (RunningApplication rented = Freshet.start(Rented.class, "--server.port=0",
+                "--freshet.profiles.active=rented", "--rented.away=true")) {
             HttpResponse<String> away = get(rented, "/rooms", "X-Api-Key", KEY);
             assertThat(away.statusCode()).isEqualTo(503);
             assertThat(away.body()).doesNotContain("database");

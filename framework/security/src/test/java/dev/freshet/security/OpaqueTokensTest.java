@@ -132,7 +132,8 @@ class OpaqueTokensTest {
             """)
     void does_not_start_with_settings_that_are_not_possible(String argument, String problem) {
         assertThatThrownBy(() -> library(argument)).hasMessageContaining(problem);
-        assertThatThrownBy(() -> Freshet.start(Library.class, "--security.opaque.url=https://id.example.org/introspect"))
+        assertThatThrownBy(() ->
+                Freshet.start(Library.class, "--security.opaque.url=https://id.example.org/introspect"))
                 .hasMessageContaining("belong together");
     }
 }

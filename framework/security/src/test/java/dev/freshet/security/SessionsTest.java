@@ -111,7 +111,8 @@ class SessionsTest {
         try (RunningApplication application = start("--freshet.profiles.active=store")) {
             String cookie = cookie(login(application, "ann"));
             Store store = application.bean(Store.class);
-            for (RuntimeException failure : List.of(new HttpException(503, "away"), new IllegalStateException("away"))) {
+            for (RuntimeException failure : List.of(new HttpException(503, "away"),
+                    new IllegalStateException("away"))) {
                 store.failWith(failure);
                 assertThat(mine(application, cookie)).as("never anonymous").isEqualTo(503);
                 assertThat(mine(application, "other=1")).as("no session").isEqualTo(401);

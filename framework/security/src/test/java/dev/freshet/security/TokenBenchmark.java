@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code ./freshet bench security}: what a token adds to the CPU time of a small request. wrk sends the load. Each round
- * measures every row, and the rows are compared within a round, because the speed of a machine changes with time.
+ * {@code ./freshet bench security}: what a token adds to the CPU time of a small request. wrk sends the load. Each
+ * round measures every row, and the rows are compared within a round, because the speed of a machine changes with time.
  */
 class TokenBenchmark {
     static final String MARK = "listens ";

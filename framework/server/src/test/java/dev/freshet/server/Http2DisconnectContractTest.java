@@ -18,7 +18,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Clients on HTTP/2 that go at the worst moment take no place of {@code max-concurrency} and no time of a stop along. */
+/**
+ * Clients on HTTP/2 that go at the worst moment take no place of {@code max-concurrency} and no time of a stop along.
+ */
 @Isolated("reads what is logged")
 class Http2DisconnectContractTest extends EngineContract {
     private static final int CLIENTS = 20;
@@ -60,7 +62,9 @@ class Http2DisconnectContractTest extends EngineContract {
         stopsAtOnce();
     }
 
-    /** A shutdown that cuts off waits for what it lists: half a second more, if one of these requests is still listed. */
+    /**
+     * A shutdown that cuts off waits for what it lists: half a second more, if one of these requests is still listed.
+     */
     @Test
     void while_their_requests_wait_for_their_turn() throws IOException {
         Gate gate = new Gate();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** A {@link ConcurrentContract} none of whose tests may have the engine complain: all of them together leave no line. */
+/**
+ * A {@link ConcurrentContract} none of whose tests may have the engine complain: all of them together leave no line.
+ */
 abstract class QuietContract extends ConcurrentContract {
     @Override
     void forget_complaints_of_earlier_tests() {

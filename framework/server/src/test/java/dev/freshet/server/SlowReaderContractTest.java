@@ -48,7 +48,8 @@ class SlowReaderContractTest extends ConcurrentContract {
     }
 
     private HttpServer start(int bytesPerSecond, Duration maxWait) throws IOException {
-        return start(config().withResponseRate(new ResponseRate(bytesPerSecond, GRACE, maxWait)).withSendBuffer(16_384));
+        return start(config().withResponseRate(new ResponseRate(bytesPerSecond, GRACE, maxWait))
+                .withSendBuffer(16_384));
     }
 
     /** With a grace time that is ample for a client on a busy machine, so that only the wait ends a response. */

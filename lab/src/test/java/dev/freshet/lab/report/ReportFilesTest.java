@@ -56,10 +56,11 @@ class ReportFilesTest {
 
         ReportFiles.pages(pages, RunReport.of(store, Published.NONE, ""));
 
-        assertThat(pages.resolve("README.md")).content().startsWith("# How do ").contains("- [Scenario hello](hello.md): ")
+        assertThat(pages.resolve("README.md")).content().startsWith("# How do ")
+                .contains("- [Scenario hello](hello.md): ")
                 .contains("- [Environment and rows](rows.md)").doesNotContain("| # |");
-        assertThat(pages.resolve("hello.md")).content().startsWith("# Scenario hello\n").contains("| 1 | freshet:nio-virtual |")
-                .doesNotContain("b\\|c");
+        assertThat(pages.resolve("hello.md")).content().startsWith("# Scenario hello\n")
+                .contains("| 1 | freshet:nio-virtual |").doesNotContain("b\\|c");
         assertThat(pages.resolve("rows.md")).content().startsWith("# Environment\n").contains("| b\\|c |");
     }
 

@@ -62,7 +62,8 @@ class RunStoreTest {
         store.append(FULL);
         for (String file : List.of("run.json", "measurements.jsonl")) {
             Path path = folder.resolve(file);
-            String without = Files.readString(path).replaceAll(",\\s*\"(steadiness|seed|machine)\" ?: ?(\\{.*?\\}|\\w+)", "");
+            String without = Files.readString(path)
+                    .replaceAll(",\\s*\"(steadiness|seed|machine)\" ?: ?(\\{.*?\\}|\\w+)", "");
             assertThat(without).doesNotContain("steadiness", "seed");
             Files.writeString(path, without.replace("\"histogram\":", "\"ticks\":[{\"atMillis\":100,\"ok\":10,"
                     + "\"failed\":2,\"p50\":2.0,\"p99\":6.0}],\"histogram\":"));

@@ -24,11 +24,13 @@ class ScenariosTest {
 
     @Test
     void the_published_numbers_are_those_of_the_published_comparisons() {
-        assertThat(published("heroes")).filteredOn(load -> load.capacity() == null).extracting(LoadCase::model).containsExactly(
-                new LoadModel.Closed(10, 1, 10_000, 0), new LoadModel.Closed(50, 1, 10_000, 0),
-                new LoadModel.Closed(100, 1, 10_000, 0), new LoadModel.Closed(250, 1, 10_000, 0),
-                new LoadModel.Closed(500, 1, 10_000, 0), new LoadModel.Closed(2_500, 1, 25_000, 0));
-        assertThat(published("users")).filteredOn(load -> load.capacity() == null).extracting(LoadCase::connections).containsExactly(10, 50, 100, 200, 500);
+        assertThat(published("heroes")).filteredOn(load -> load.capacity() == null).extracting(LoadCase::model)
+                .containsExactly(
+                        new LoadModel.Closed(10, 1, 10_000, 0), new LoadModel.Closed(50, 1, 10_000, 0),
+                        new LoadModel.Closed(100, 1, 10_000, 0), new LoadModel.Closed(250, 1, 10_000, 0),
+                        new LoadModel.Closed(500, 1, 10_000, 0), new LoadModel.Closed(2_500, 1, 25_000, 0));
+        assertThat(published("users")).filteredOn(load -> load.capacity() == null)
+                .extracting(LoadCase::connections).containsExactly(10, 50, 100, 200, 500);
         assertThat(published("ping")).extracting(LoadCase::model)
                 .containsExactly(new LoadModel.Closed(7_000, 1, 7_000, 0));
         assertThat(published("gateway")).extracting(LoadCase::model).contains(

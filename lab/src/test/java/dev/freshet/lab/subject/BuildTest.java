@@ -68,7 +68,8 @@ class BuildTest {
         Subjects subjects = Fixtures.subjects(root, "not-built");
         Subject broken = subjects.subject("not-built");
 
-        assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"), () -> { })).isInstanceOf(SubjectException.class)
+        assertThatThrownBy(() -> build.run(broken, root.resolve("build.log"), () -> { }))
+                .isInstanceOf(SubjectException.class)
                 .hasMessage("not-built cannot be built: sh ended with 2 (see " + root.resolve("build.log")
                         + "); it said: error: missing semicolon");
         assertThat(Files.readString(root.resolve("build.log"))).contains("sh -c", "compiling");

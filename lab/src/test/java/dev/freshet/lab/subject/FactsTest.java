@@ -22,8 +22,8 @@ class FactsTest {
     void blank_lines_and_comments_are_not_code() {
         List<String> java = List.of("/** Answers", " * requests. */", "class A {", "", "    // says hello",
                 "    int a = 1; // one", "    /* once */", "}");
-        List<String> python = List.of("\"\"\"Answers requests.\"\"\"", "import os  # for paths", "# hello", "\"\"\"", "more",
-                "\"\"\"", "print()");
+        List<String> python = List.of("\"\"\"Answers requests.\"\"\"", "import os  # for paths", "# hello", "\"\"\"",
+                "more", "\"\"\"", "print()");
 
         assertThat(Facts.countLines(java, "//", "/*", "*/")).isEqualTo(3);
         assertThat(Facts.countLines(python, "#", "\"\"\"", "\"\"\"")).isEqualTo(2);

@@ -138,7 +138,8 @@ class SubjectReaderTest {
         assertThat(subject.variant().name()).isEqualTo("wrong");
         assertThat(subject.variant().mode().kind()).isEqualTo(Mode.Kind.DEFAULT);
         assertThat(subject.variant().mode().why()).isEqualTo("Needs no choice.");
-        assertThatThrownBy(() -> subject.variant("fast")).hasMessage("subject wrong has no mode fast; it has no [modes]");
+        assertThatThrownBy(() -> subject.variant("fast"))
+                .hasMessage("subject wrong has no mode fast; it has no [modes]");
     }
 
     @Test
@@ -165,7 +166,8 @@ class SubjectReaderTest {
         assertThat(subjects.select(List.of("hungry", "right")).withJvms(List.of("64m", "32m")).variants())
                 .extracting(Variant::name).containsExactly("hungry:plain@64m", "hungry:plain@32m", "right:plain");
         assertThatThrownBy(() -> names(subjects, "all:plain")).hasMessageContaining("there is no subject all ");
-        assertThatThrownBy(() -> names(subjects, "hungry@64")).hasMessageContaining("neither a heap in MiB, such as 64m, nor a JVM option");
+        assertThatThrownBy(() -> names(subjects, "hungry@64"))
+                .hasMessageContaining("neither a heap in MiB, such as 64m, nor a JVM option");
         assertThatThrownBy(() -> names(subjects, "right@64m"))
                 .hasMessageContaining("right:plain does not run on a JVM");
     }

@@ -38,8 +38,8 @@ class ToolchainTest {
         Variant variant = Fixtures.subjects(folder, "no-toolchain").subject("no-toolchain").variant();
         Subject subject = variant.subject();
         Variant go = new Variant(new Subject("go-app", subject.folder(), "", "Go", subject.kind(), "", Set.of(Need.GO),
-                Set.of(), Set.of(), subject.sources(), subject.versions(), subject.application(), subject.build(), subject.start(),
-                subject.modes(), subject.micro()), variant.mode());
+                Set.of(), Set.of(), subject.sources(), subject.versions(), subject.application(), subject.build(),
+                subject.start(), subject.modes(), subject.micro()), variant.mode());
 
         Files.writeString(subject.folder().resolve("go.mod"), "module x\n\ngo 1.18\n");
         assertThat(toolchain.missing(go)).isEmpty();

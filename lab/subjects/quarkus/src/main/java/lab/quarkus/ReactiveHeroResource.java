@@ -13,7 +13,10 @@ import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.Path;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The hero of {@link HeroResource}, read on the event loop with the reactive PostgreSQL client, which only exists if it has a URL. */
+/**
+ * The hero of {@link HeroResource}, read on the event loop with the reactive PostgreSQL client, which only exists if it
+ * has a URL.
+ */
 @Path("/heroes")
 @IfBuildProfile("tuned")
 public class ReactiveHeroResource {

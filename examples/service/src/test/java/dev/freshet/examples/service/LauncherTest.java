@@ -312,8 +312,8 @@ class LauncherTest {
         Outcome three = freshet("test", "--repeat", "3", "--busy", "SlowTest");
 
         assertThat(three.exit).isZero();
-        assertThat(three.out.lines().filter(line -> line.startsWith("Run "))).containsExactly("Run 1 of 3", "Run 2 of 3",
-                "Run 3 of 3");
+        assertThat(three.out.lines().filter(line -> line.startsWith("Run ")))
+                .containsExactly("Run 1 of 3", "Run 2 of 3", "Run 3 of 3");
         assertThat(mavenCalls()).hasSize(3).allSatisfy(call ->
                 assertThat(call).contains("-Dall", "-pl framework/http -am -Dtest=SlowTest ").endsWith(" test"));
 
@@ -364,7 +364,8 @@ class LauncherTest {
         Outcome first = freshet("new", "my-shop", "--port", "9000");
         Outcome second = freshet("new", "my-barn");
 
-        assertThat(first.err).hasLineCount(2).startsWith("freshet: installing Freshet 0.7.0 from this clone into ~/.m2");
+        assertThat(first.err).hasLineCount(2)
+                .startsWith("freshet: installing Freshet 0.7.0 from this clone into ~/.m2");
         assertThat(first.out.lines()).contains("in " + folder.toRealPath(), "argument -Dfreshet.version=0.7.0",
                 "argument dev.freshet.maven.create.NewCommand", "argument my-shop", "argument --port", "argument 9000");
         // The java of the PATH is too old, and Maven would take it.
@@ -414,7 +415,8 @@ class LauncherTest {
         Outcome once = freshet("publish", "staged", "--once");
         assertThat(once.exit).as(once.err).isZero();
         assertThat(mavenCalls()).singleElement().asString().contains("-Ppublish",
-                "-DaltDeploymentRepository=staged::file://" + folder.toRealPath().resolve("staged")).endsWith(" deploy");
+                "-DaltDeploymentRepository=staged::file://" + folder.toRealPath().resolve("staged"))
+                .endsWith(" deploy");
         assertThat(once.out.lines()).contains("argument conformance/tools/CheckPublished.java");
         assertThat(freshet("publish", "other", "--often").err).contains("publish has no option '--often'");
     }

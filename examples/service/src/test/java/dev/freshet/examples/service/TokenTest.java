@@ -41,7 +41,8 @@ class TokenTest {
     private List<String> start(Map<String, String> environment, Seen seen) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                App.class.getName(), "--server.port=0").directory(new File(folder.toString())).redirectErrorStream(true);
+                App.class.getName(), "--server.port=0")
+                .directory(new File(folder.toString())).redirectErrorStream(true);
         builder.environment().remove("API_TOKEN");
         builder.environment().putAll(environment);
         Process service = builder.start();

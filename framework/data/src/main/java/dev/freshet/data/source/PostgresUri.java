@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * A connection URI of PostgreSQL's own programs, {@code postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require}, as
- * hosting services put it into {@code DATABASE_URL}. Several hosts are possible, separated by commas.
+ * A connection URI of PostgreSQL's own programs, {@code postgres://USER:PASSWORD@HOST:PORT/DATABASE?sslmode=require},
+ * as hosting services put it into {@code DATABASE_URL}. Several hosts are possible, separated by commas.
  *
  * @param jdbc the JDBC URL, without user and password
  * @see <a href="https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING-URIS">Connection URIs</a>

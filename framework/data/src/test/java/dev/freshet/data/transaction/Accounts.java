@@ -24,8 +24,8 @@ final class Accounts implements AutoCloseable {
 
     Accounts(TestDatabase database, int connections) {
         this.database = database;
-        this.pool = new PooledDataSource(DatabasePoolSettings.builder("accounts").maximumPoolSize(connections).minimumIdle(0)
-                .connectionTimeout(CONNECTION_TIMEOUT).build(), database.fresh());
+        this.pool = new PooledDataSource(DatabasePoolSettings.builder("accounts").maximumPoolSize(connections)
+                .minimumIdle(0).connectionTimeout(CONNECTION_TIMEOUT).build(), database.fresh());
         this.transactions = new Transactions(pool);
         this.sql = Sql.builder(transactions).build();
         sql.update("create table account (id int primary key, amount int not null check (amount >= 0))").execute();

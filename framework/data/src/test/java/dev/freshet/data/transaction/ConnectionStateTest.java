@@ -67,7 +67,8 @@ class ConnectionStateTest {
     @EnumSource(TestDatabase.class)
     void statements_outside_commit_although_connections_are_lent_without_auto_commit(TestDatabase database)
             throws SQLException {
-        var settings = DatabasePoolSettings.builder("manual").maximumPoolSize(1).minimumIdle(0).autoCommit(false).build();
+        var settings = DatabasePoolSettings.builder("manual").maximumPoolSize(1).minimumIdle(0).autoCommit(false)
+                .build();
         try (var pool = new PooledDataSource(settings, database.fresh())) {
             var transactions = new Transactions(pool);
             var sql = Sql.builder(transactions).build();

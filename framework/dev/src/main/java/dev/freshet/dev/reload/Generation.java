@@ -56,6 +56,7 @@ final class Generation {
     /** Platform threads that the application has started: they have its class loader. */
     private List<Thread> threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getContextClassLoader() == loader && thread != Thread.currentThread()).toList();
+                .filter(thread -> thread.getContextClassLoader() == loader && thread != Thread.currentThread())
+                .toList();
     }
 }

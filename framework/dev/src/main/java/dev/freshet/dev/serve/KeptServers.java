@@ -88,7 +88,8 @@ public final class KeptServers extends ServerHost {
      * @throws IOException if the port is in use or not permitted
      */
     public synchronized void startEmpty(int port) throws IOException {
-        ServerConfig config = ServerConfig.DEFAULT.withHost(OnLoopback.HOST).withPort(port).withShutdownTimeout(GOODBYE);
+        ServerConfig config = ServerConfig.DEFAULT.withHost(OnLoopback.HOST).withPort(port)
+                .withShutdownTimeout(GOODBYE);
         Gate gate = new Gate(front);
         main = new Kept(config, HttpServer.start(config, gate), gate);
         servers.add(main);

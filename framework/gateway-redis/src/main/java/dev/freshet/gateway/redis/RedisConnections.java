@@ -36,7 +36,8 @@ final class RedisConnections implements AutoCloseable {
         if (rate.interval() < MICROSECOND) {
             throw settings.problem("rate", "must be at most one per microsecond");
         }
-        RedisBuckets.Without without = settings.read("without", ConfigType.oneOf(RedisBuckets.Without.values()), "local");
+        RedisBuckets.Without without =
+                settings.read("without", ConfigType.oneOf(RedisBuckets.Without.values()), "local");
         RedisClient client = client(target(settings));
         String prefix = settings.text("prefix", "freshet:rate:");
         return new RateLimit(rate, new RedisBuckets(client, rate, prefix, without),

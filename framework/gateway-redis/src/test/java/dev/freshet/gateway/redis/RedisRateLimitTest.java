@@ -142,7 +142,8 @@ class RedisRateLimitTest {
     @Test
     void asks_a_redis_again_that_was_restarted_whatever_the_number_of_connections() throws Exception {
         int port = RealRedis.freePort();
-        String settings = "rate: 1/h, burst: 99, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
+        String settings =
+                "rate: 1/h, burst: 99, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:" + port + "\"";
         try (Front front = new Front(settings)) {
             try (RealRedis redis = RealRedis.startAt(port);
                     var requests = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -172,7 +173,8 @@ class RedisRateLimitTest {
 
     @Test
     void counts_by_itself_while_there_is_no_redis() throws Exception {
-        try (Front front = new Front("rate: 1/h, burst: 2, redis: \"redis://127.0.0.1:" + RealRedis.freePort() + "\"")) {
+        try (Front front =
+                new Front("rate: 1/h, burst: 2, redis: \"redis://127.0.0.1:" + RealRedis.freePort() + "\"")) {
             assertThat(front.get().headers().firstValue("RateLimit-Remaining")).hasValue("1");
             assertThat(front.get().statusCode()).isEqualTo(200);
             assertThat(front.get().statusCode()).isEqualTo(429);

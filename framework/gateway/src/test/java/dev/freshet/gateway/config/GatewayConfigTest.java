@@ -194,7 +194,8 @@ class GatewayConfigTest {
                   routes:
                     - { id: a, match: { path: /** }, upstream: users }
                     - { id: a, match: { path: /b }, upstream: users }
-                """ + USERS)).isEqualTo("gateway.yml:4: gateway.routes[1].id \"a\" is already the id of another route, in"
+                """ + USERS))
+                .isEqualTo("gateway.yml:4: gateway.routes[1].id \"a\" is already the id of another route, in"
                 + " gateway.yml:3");
     }
 

@@ -10,8 +10,8 @@ import java.util.Deque;
 import java.util.regex.Pattern;
 
 /**
- * Decodes until nothing is encoded, takes a backslash for a slash, forgets parameters and empty segments, and then resolves
- * dots.
+ * Decodes until nothing is encoded, takes a backslash for a slash, forgets parameters and empty segments, and then
+ * resolves dots.
  */
 final class CarelessUpstream {
     private static final Pattern ENCODED = Pattern.compile("%[0-9A-Fa-f]{2}");

@@ -56,7 +56,8 @@ class RequestLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"FOO /", "INVALID CONNECTION PREFACE", "EHLO a", "\r\n\r\nEHLO a", "get / HTTP", "CONNECT a:443"})
+    @ValueSource(strings = {"FOO /", "INVALID CONNECTION PREFACE", "EHLO a", "\r\n\r\nEHLO a", "get / HTTP",
+        "CONNECT a:443"})
     void refuses_a_line_with_neither_method_nor_version_as_none_of_http(String line) {
         refused(line + HOST);
         Http1RequestParser parser = new Http1RequestParser(Http1Limits.DEFAULT);

@@ -36,7 +36,8 @@ public final class Tags {
     }
 
     public List<String> all() {
-        return sql.query("select id || loud || coalesce(parent, 0) from \"Some tags\" order by id", String.class).list();
+        return sql.query("select id || loud || coalesce(parent, 0) from \"Some tags\" order by id", String.class)
+                .list();
     }
 
     public long number() {

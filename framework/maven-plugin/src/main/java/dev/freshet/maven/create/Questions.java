@@ -43,7 +43,8 @@ record Questions(@Nullable UnaryOperator<@Nullable String> ask) {
         if (given != null) {
             return given.strip();
         }
-        String answer = ask == null ? null : ask.apply(question + (fallback.isEmpty() ? ": " : " [" + fallback + "]: "));
+        String answer = ask == null ? null
+                : ask.apply(question + (fallback.isEmpty() ? ": " : " [" + fallback + "]: "));
         return answer == null || answer.isBlank() ? fallback : answer.strip();
     }
 }

@@ -177,8 +177,8 @@ public final class DevMojo extends AbstractMojo {
                 managed).of(compiler);
         Path work = Path.of(target, "freshet-dev");
         List<Path> restartFiles = new ArrayList<>(List.of(Objects.requireNonNull(pom).toPath()));
-        return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources), resourceFolders(work, restartFiles),
-                work,
+        return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources),
+                resourceFolders(work, restartFiles), work,
                 without(own, compilePath), without(own, runPath), processors, compiler.options(),
                 Charset.forName(encoding == null ? "UTF-8" : encoding), words(keep, ","),
                 restartFiles, words(arguments, "\\s+"),

@@ -40,7 +40,8 @@ final class ConfigTable {
         shown.add(key);
         Origin origin = config.origin(key);
         boolean isSet = origin.kind() != Origin.Kind.DEFAULT;
-        lines.add(List.of(key, cut(type), cut(defaultText), isSet ? value(key) : NONE, isSet ? origin.toString() : NONE));
+        lines.add(List.of(key, cut(type), cut(defaultText), isSet ? value(key) : NONE,
+                isSet ? origin.toString() : NONE));
     }
 
     private static String cut(String text) {

@@ -21,7 +21,8 @@ final class KeysPage {
     static String of(Key root) {
         StringBuilder page = new StringBuilder(HEAD);
         root.keys().forEach((prefix, section) -> {
-            page.append("\n## ").append(prefix).append("\n\n| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n");
+            page.append("\n## ").append(prefix)
+                    .append("\n\n| Key | Type | Default | Meaning |\n| --- | --- | --- | --- |\n");
             for (KeyList.Row row : KeyList.of(Key.section(Map.of(prefix, section)))) {
                 page.append("| `").append(row.key()).append("` | ")
                         .append(escaped(row.of().shownType())).append(" | ").append(shownDefault(row)).append(" | ")

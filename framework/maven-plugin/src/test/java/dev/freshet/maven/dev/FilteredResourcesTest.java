@@ -23,7 +23,8 @@ class FilteredResourcesTest {
     @BeforeEach
     void build() throws IOException {
         sources = folder.resolve("resources");
-        for (String name : List.of("application.yml", "config/prod.yml", "META-INF/services/shop.Plugin", "page.html")) {
+        for (String name : List.of("application.yml", "config/prod.yml", "META-INF/services/shop.Plugin",
+                "page.html")) {
             write(sources, name, "${placeholder}");
             write(folder.resolve("classes"), name, "filtered");
             write(folder.resolve("classes/below"), name, "moved");

@@ -21,7 +21,8 @@ record CallResolver(Names names, ExpressionChecker types) {
                     + ExpressionChecker.hint(call.method(), callable(bean), ""));
         }
         var arguments = call.arguments().stream().map(types::type).toList();
-        return methods.stream().filter(method -> method.refusal().isEmpty() && takes(method, call, arguments)).findFirst()
+        return methods.stream().filter(method -> method.refusal().isEmpty() && takes(method, call, arguments))
+                .findFirst()
                 .orElseThrow(() -> new ExpressionException(call.column(), refusal(call, methods, arguments)));
     }
 
@@ -38,8 +39,8 @@ record CallResolver(Names names, ExpressionChecker types) {
         try {
             return names.bean(call.bean()).orElseThrow(() -> new ExpressionException(call.column(), call.bean()
                     + " is not a bean that expressions can call"
-                    + ExpressionChecker.hint(call.bean(), names.beans(), "; name a bean of this module, or take the bean"
-                    + " in the constructor of the class")));
+                    + ExpressionChecker.hint(call.bean(), names.beans(), "; name a bean of this module, or take the"
+                    + " bean in the constructor of the class")));
         } catch (IllegalArgumentException several) {
             throw new ExpressionException(call.column(), String.valueOf(several.getMessage()));
         }

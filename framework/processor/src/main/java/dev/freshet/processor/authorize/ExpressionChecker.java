@@ -38,7 +38,8 @@ final class ExpressionChecker {
         }
         var type = type(part);
         if (!type.is(Kind.TRUTH)) {
-            throw new ExpressionException(part.column(), type.shown() + " is not a condition; compare it with something");
+            throw new ExpressionException(part.column(),
+                    type.shown() + " is not a condition; compare it with something");
         }
     }
 
@@ -152,8 +153,8 @@ final class ExpressionChecker {
     private static void checkIn(Expression.Comparison comparison, ValueType left, ValueType right) {
         var element = right.is(Kind.CLAIM) ? right : right.element();
         if (element == null) {
-            throw new ExpressionException(comparison.column(), "in needs a claim or a collection on its right side, not "
-                    + right.shown());
+            throw new ExpressionException(comparison.column(),
+                    "in needs a claim or a collection on its right side, not " + right.shown());
         }
         checkComparable(comparison, left, element);
     }

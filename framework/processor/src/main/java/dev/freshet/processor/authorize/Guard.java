@@ -56,8 +56,8 @@ public record Guard(String text, AuthorizeExpression expression, Names names, bo
     public void require(JavaSource source, Map<Phase, String> conditions, Phase phase) {
         var condition = conditions.get(phase);
         if (condition != null) {
-            source.line(authorization(source) + ".require(" + condition + ", " + JavaSource.literal(names.method()) + ", "
-                    + hidden + ");");
+            source.line(authorization(source) + ".require(" + condition + ", "
+                    + JavaSource.literal(names.method()) + ", " + hidden + ");");
         }
     }
 

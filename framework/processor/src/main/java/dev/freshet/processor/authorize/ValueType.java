@@ -72,7 +72,8 @@ public record ValueType(Kind kind, String name, Set<String> supertypes, boolean 
         var text = new StringBuilder();
         var start = 0;
         for (var index = 0; index <= name.length(); index++) {
-            if (index == name.length() || !Character.isJavaIdentifierPart(name.charAt(index)) && name.charAt(index) != '.') {
+            if (index == name.length()
+                    || !Character.isJavaIdentifierPart(name.charAt(index)) && name.charAt(index) != '.') {
                 text.append(name, Math.max(start, name.lastIndexOf('.', index - 1) + 1), index);
                 text.append(index < name.length() ? name.charAt(index) : "");
                 start = index + 1;

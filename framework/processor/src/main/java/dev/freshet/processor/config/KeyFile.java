@@ -77,7 +77,8 @@ final class KeyFile {
 
     private List<String> type(ValueType type) {
         return switch (type) {
-            case ValueType.Basic basic -> List.of(typeNamed(NAMES.getOrDefault(basic.typeMethod(), basic.typeMethod())));
+            case ValueType.Basic basic -> List.of(typeNamed(
+                    NAMES.getOrDefault(basic.typeMethod(), basic.typeMethod())));
             case ValueType.Constant constant -> List.of(typeNamed("enum"),
                     "\"values\": [" + String.join(", ", constants(constant)) + "]");
             case ValueType.Parsed parsed -> List.of(typeNamed(

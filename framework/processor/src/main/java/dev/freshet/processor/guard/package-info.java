@@ -1,6 +1,6 @@
 /**
- * Guarded methods of beans: finds methods with {@code @RolesAllowed}, {@code @DenyAll} or {@code @Authorize}, checks the
- * annotations, and writes what precedes the calls.
+ * Guarded methods of beans: finds methods with {@code @RolesAllowed}, {@code @DenyAll} or {@code @Authorize}, checks
+ * the annotations, and writes what precedes the calls.
  */
 @NullMarked
 package dev.freshet.processor.guard;

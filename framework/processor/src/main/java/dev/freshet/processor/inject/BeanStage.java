@@ -114,9 +114,10 @@ public final class BeanStage implements ProcessorStage {
     private void writeSubclass(Round round, TypeElement type, BeanModel bean) {
         if (bean.creation() instanceof Creation.ByConstructor(var made) && !made.equals(bean.type())) {
             var reading = Reading.of(round, known);
-            new ConstructorReader(reading).of(type).ifPresent(constructor -> round.write(SubclassWriter.write(constructor,
-                    bean.dependencies().subList(0, constructor.getParameters().size()),
-                    Surroundings.of(type, reading), round.elements()), type));
+            new ConstructorReader(reading).of(type).ifPresent(constructor -> round.write(
+                    SubclassWriter.write(constructor,
+                            bean.dependencies().subList(0, constructor.getParameters().size()),
+                            Surroundings.of(type, reading), round.elements()), type));
         }
     }
 

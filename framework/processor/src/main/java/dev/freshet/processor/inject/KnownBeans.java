@@ -19,8 +19,8 @@ import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beans that expressions can name: those of this module, also from earlier compilations, and those that a class takes
- * in its constructor. Lives for one compilation, and must be the first stage.
+ * The beans that expressions can name: those of this module, also from earlier compilations, and those that a class
+ * takes in its constructor. Lives for one compilation, and must be the first stage.
  */
 public final class KnownBeans implements ProcessorStage, KnownBean.Finder {
 

@@ -86,12 +86,14 @@ public final class SubclassWriter {
             added.add(more);
             parameters.addAll(more);
         }
-        source.blank().open(name + "(" + parameters.stream().map(this::parameter).collect(Collectors.joining(", ")) + ")"
+        source.blank().open(name + "("
+                + parameters.stream().map(this::parameter).collect(Collectors.joining(", ")) + ")"
                 + throwing(constructor.getThrownTypes()));
         for (var index = 0; index < surroundings.size(); index++) {
             surroundings.get(index).writeAssignments(added.get(index), source);
         }
-        source.line("super(" + dependencies.stream().map(Dependency::parameter).collect(Collectors.joining(", ")) + ");")
+        source.line("super("
+                + dependencies.stream().map(Dependency::parameter).collect(Collectors.joining(", ")) + ");")
                 .close();
     }
 

@@ -1,6 +1,6 @@
 /**
- * Subclasses of beans: takes the surroundings of some methods, such as a transaction, gives a subclass that has them around
- * each call. The beans' factories make the subclass instead of the class.
+ * Subclasses of beans: takes the surroundings of some methods, such as a transaction, gives a subclass that has them
+ * around each call. The beans' factories make the subclass instead of the class.
  */
 @NullMarked
 package dev.freshet.processor.subclass;

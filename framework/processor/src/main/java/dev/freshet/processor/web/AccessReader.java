@@ -83,8 +83,8 @@ public final class AccessReader {
                 return Optional.empty();
             }
             return of(owner).isEmpty() ? refuse(method, routes + " does not say who may call it: add @RolesAllowed,"
-                    + " @Authorize, @PermitAll, @DenyAll or @AccessByConfiguration to " + method.getSimpleName() + " or to "
-                    + owner.getSimpleName())
+                    + " @Authorize, @PermitAll, @DenyAll or @AccessByConfiguration to " + method.getSimpleName()
+                    + " or to " + owner.getSimpleName())
                     : read(owner, of(owner));
         }
         return read(method, of(method));
@@ -120,8 +120,9 @@ public final class AccessReader {
 
     private Optional<AccessModel> read(Element element, List<AnnotationView> annotations) {
         if (annotations.size() > 1) {
-            return refuse(element, element.getSimpleName() + " has both @" + WebNames.shortName(annotations.get(0).name())
-                    + " and @" + WebNames.shortName(annotations.get(1).name()) + "; keep one of them");
+            return refuse(element, element.getSimpleName() + " has both @"
+                    + WebNames.shortName(annotations.get(0).name()) + " and @"
+                    + WebNames.shortName(annotations.get(1).name()) + "; keep one of them");
         }
         var annotation = annotations.getFirst();
         var origin = "@" + WebNames.shortName(annotation.name()) + " on " + place(element);

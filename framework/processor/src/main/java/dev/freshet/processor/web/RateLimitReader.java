@@ -56,8 +56,8 @@ final class RateLimitReader {
             return refuse(element, annotation, "@RateLimit: " + wrong.getMessage());
         }
         if (model.key().equals("CALLER") && !AccessReader.isOn(round)) {
-            return refuse(element, annotation, "@RateLimit counts by caller, but nothing finds the caller; add the module"
-                    + " freshet-security, or remove the key");
+            return refuse(element, annotation, "@RateLimit counts by caller, but nothing finds the caller; add the"
+                    + " module freshet-security, or remove the key");
         }
         return Optional.of(model);
     }

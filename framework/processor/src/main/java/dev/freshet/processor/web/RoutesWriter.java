@@ -56,7 +56,8 @@ final class RoutesWriter {
         }
         source.open("final class " + name + " implements " + String.join(", ", interfaces)).blank();
         source.line("private final " + user + " controller;");
-        controller.injected().forEach(bean -> source.line("private final " + use(bean.type()) + " " + bean.field() + ";"));
+        controller.injected().forEach(bean ->
+                source.line("private final " + use(bean.type()) + " " + bean.field() + ";"));
         if (!controller.validated().isEmpty()) {
             var avaje = use(TypeName.of(WebNames.WEB + ".validation", "AvajeBodyValidator"));
             source.line("private final " + web("BodyValidator") + " validator = " + avaje + ".of(" + user + ".class);");

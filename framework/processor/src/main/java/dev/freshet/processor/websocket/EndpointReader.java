@@ -58,8 +58,8 @@ final class EndpointReader {
         if (settings.isEmpty() || round.problems().any()) {
             return Optional.empty();
         }
-        var endpoint = new EndpointModel(type, TypeNames.of(type), settings.get(), callers, kept.all(), calls, validated,
-                BeanTraits.of(type), ListenReader.read(type, round.problems()));
+        var endpoint = new EndpointModel(type, TypeNames.of(type), settings.get(), callers, kept.all(), calls,
+                validated, BeanTraits.of(type), ListenReader.read(type, round.problems()));
         checkMessages(endpoint);
         checkPathVariables(endpoint);
         return Optional.of(endpoint);

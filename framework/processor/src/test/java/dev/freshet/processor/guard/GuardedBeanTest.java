@@ -107,7 +107,8 @@ class GuardedBeanTest {
                                 Calls.asAnn(() -> shop.take("ann")), Calls.asAnn(() -> shop.take("bob")),
                                 Calls.asAnn(() -> shop.take(null)), Calls.as(shop::sell));
                     }
-                }""").succeeds())).isEqualTo("sold, Shop.close does not let in ann of id, taken, Shop.take does not let in"
+                }""").succeeds()))
+                .isEqualTo("sold, Shop.close does not let in ann of id, taken, Shop.take does not let in"
                 + " ann of id, Shop.take does not let in ann of id, Shop.sell needs a caller, but this thread has none;"
                 + " call it in Caller.runAs, or on a route with @PermitAll, take a parameter of type Identity");
     }
@@ -148,14 +149,17 @@ class GuardedBeanTest {
     void an_annotation_that_no_subclass_can_implement_is_an_error() {
         fails("@Component class A {\n @RolesAllowed(\"x\") private void x() { } }")
                 .with("@RolesAllowed cannot be used on x, which is private; remove that modifier").at("private").once();
-        fails("@Component class A {\n @DenyAll final void x() { } }").with("@DenyAll cannot be used on x, which is final")
-                .diagnostics().once();
-        fails("@Component class A {\n @Authorize(\"role('x')\") static void x() { } }").with("which is static").diagnostics().once();
+        fails("@Component class A {\n @DenyAll final void x() { } }")
+                .with("@DenyAll cannot be used on x, which is final").diagnostics().once();
+        fails("@Component class A {\n @Authorize(\"role('x')\") static void x() { } }")
+                .with("which is static").diagnostics().once();
         fails("@Component @DenyAll final class A { void x() { } }")
                 .with("A is final, so the subclass for @DenyAll cannot be generated").diagnostics().once();
-        fails("@Component record A() { @DenyAll void x() { } }").with("@DenyAll cannot be used on a record").diagnostics().once();
+        fails("@Component record A() { @DenyAll void x() { } }")
+                .with("@DenyAll cannot be used on a record").diagnostics().once();
         fails("interface A { @DenyAll void x(); }").with("@DenyAll has no effect in an interface").diagnostics().once();
-        fails("class A { @RolesAllowed(\"x\") void x() { } }").with("@RolesAllowed has no effect in A, which is not a bean"
+        fails("class A { @RolesAllowed(\"x\") void x() { } }")
+                .with("@RolesAllowed has no effect in A, which is not a bean"
                 + " made with its own constructor").diagnostics().once();
         fails("@Component class A { @PostConstruct @DenyAll void x() { } }")
                 .with("@DenyAll cannot be used on x, which Freshet calls without a caller; remove it");
@@ -192,8 +196,8 @@ class GuardedBeanTest {
     void a_mistake_in_an_expression_is_reported_with_its_column() {
         fails("@Component class A {\n @Authorize(\"caller.name == ownr\") void x(String owner) { } }")
                 .with("@Authorize, column 16: ownr is not a parameter of A.x; is it owner?").at("@Authorize").once();
-        fails("@Component @Authorize(\"true\") class A { void x() { } }").with("@Authorize, column 1: true decides nothing")
-                .diagnostics().once();
+        fails("@Component @Authorize(\"true\") class A { void x() { } }")
+                .with("@Authorize, column 1: true decides nothing").diagnostics().once();
         fails("@WebSocketEndpoint(\"/a\") @Authorize(\"role('x')\") class A { @OnMessage void x(String text) { } }")
                 .with("@Authorize has no effect on a WebSocket endpoint; put @RolesAllowed, @PermitAll or @DenyAll on A");
     }

@@ -245,7 +245,8 @@ class BeanErrorsTest {
         fails("@Component class A {\n @Order(1) void a() { } }")
                 .with("@Order has no effect here: method a has no @Bean").at("@Order");
         fails("\n@ConditionalOnProperty(\"a.b\") class A { }")
-                .with("@ConditionalOnProperty has no effect here: the class is not a bean").at("@ConditionalOnProperty");
+                .with("@ConditionalOnProperty has no effect here: the class is not a bean")
+                .at("@ConditionalOnProperty");
         fails("@Component\n@Profile(\"dev\") @interface Dev { }", "@Dev class A { }")
                 .with("@Profile has no effect here: no class gets it from @Dev; put it on each class")
                 .at("@Profile").once();

@@ -217,7 +217,8 @@ class WiringTest {
                 }
                 """, "@Component record Result(Sender sender, Optional<String> plain, Optional<Integer> both,"
                 + " Optional<Long> repeated) {\n public String toString() {"
-                + " return sender + \" \" + plain.orElse(\"-\") + both.orElse(0) + repeated.orElse(0L); } }").succeeds();
+                + " return sender + \" \" + plain.orElse(\"-\") + both.orElse(0) + repeated.orElse(0L); } }")
+                .succeeds();
 
         assertThat(configured(compiled, Map.of())).isEqualTo("Log[] -00");
         assertThat(configured(compiled, Map.of("mail.kind", "SMTP", "extra.enabled", "off"))).isEqualTo("Smtp[] -00");

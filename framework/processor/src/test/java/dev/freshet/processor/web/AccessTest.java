@@ -59,7 +59,8 @@ class AccessTest {
 
     @Test
     void a_route_without_annotation_is_an_error() {
-        compile("@RestController class Books { @PutMapping(\"/books/{isbn}\") void change(@PathVariable String isbn) {} }")
+        compile("@RestController class Books {"
+                + " @PutMapping(\"/books/{isbn}\") void change(@PathVariable String isbn) {} }")
                 .fails().with("PUT /books/{isbn} does not say who may call it: add @RolesAllowed, @Authorize, @PermitAll,"
                 + " @DenyAll or @AccessByConfiguration to change or to Books");
         compile("@WebSocketEndpoint(\"/chat\") class Chat { @OnMessage void text(String text) {} }")

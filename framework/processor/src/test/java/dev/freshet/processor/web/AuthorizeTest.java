@@ -46,8 +46,8 @@ class AuthorizeTest {
                 "Authorization.require(Authorization.same(Authorization.of(order, com.acme.Books.Order::customer),"
                         + " authorized.name()), \"Books.order\", true);", ".access(Access.authenticated())",
                 "Books$Routes(Books controller, Orders ordersBean)")
-                .containsSubsequence("contains(\"buyer\")", "Conversions", "ordersBean.owns", "Bodies", "Order::customer",
-                        "controller.order(");
+                .containsSubsequence("contains(\"buyer\")", "Conversions", "ordersBean.owns", "Bodies",
+                        "Order::customer", "controller.order(");
     }
 
     @Test

@@ -110,7 +110,8 @@ class MultipartTest {
                 .with("take either @RequestPart parameters, or one MultipartStream or @RequestBody");
         fails("void one(MultipartStream form, @RequestBody String body) { }")
                 .with("a MultipartStream reads the whole body; take no second one and no @RequestBody");
-        fails("void one(MultipartStream form, MultipartStream again) { }").with("a MultipartStream reads the whole body");
+        fails("void one(MultipartStream form, MultipartStream again) { }")
+                .with("a MultipartStream reads the whole body");
         fails("void one(@RequestPart(\"x\") MultipartFile a, @RequestPart(\"x\") R b) { }")
                 .with("two parameters take the part \"x\"; take it once, or a List of files");
     }

@@ -39,7 +39,8 @@ class RateLimitTest {
 
     @Test
     void reads_the_rate_at_compile_time() {
-        WebCompilation.of("@RestController class Books { @GetMapping(\"/1\") @RateLimit(\"5\") String one() { return \"\"; } }")
+        WebCompilation.of("@RestController class Books {"
+                + " @GetMapping(\"/1\") @RateLimit(\"5\") String one() { return \"\"; } }")
                 .fails().with("@RateLimit: rate \"5\" is not a rate. Write 100/s, 5/m, 1000/h or 10/500ms");
         WebCompilation.of("@RestController @RateLimit(value = \"5/s\", burst = -1) class Books { @GetMapping(\"/1\")"
                 + " String one() { return \"\"; } }").fails().with("@RateLimit: burst must be at least 1, is -1");
@@ -57,7 +58,8 @@ class RateLimitTest {
                 "@RestController class Books { @RateLimit(\"5/s\") void one() {} }",
                 "@dev.freshet.inject.Component @RateLimit(\"5/s\") class Books {}",
                 "interface Books { @RateLimit(\"5/s\") void one(); }",
-                "@WebSocketEndpoint(\"/chat\") @RateLimit(\"5/s\") class Chat { @OnMessage void text(String text) {} }"}) {
+                "@WebSocketEndpoint(\"/chat\") @RateLimit(\"5/s\") class Chat {"
+                        + " @OnMessage void text(String text) {} }"}) {
             WebCompilation.of(source).fails().with("@RateLimit has no effect here; put it on a mapped method or on a"
                     + " controller, or limit the path by server.rate-limit.paths");
         }
@@ -65,8 +67,10 @@ class RateLimitTest {
 
     @Test
     void a_method_that_overrides_a_limited_one_must_repeat_the_limit() {
-        WebCompilation.of("abstract class Base { @GetMapping(\"/1\") @RateLimit(\"5/s\") String one() { return \"\"; } }",
-                "@RestController class Books extends Base { @GetMapping(\"/1\") @Override String one() { return \"\"; } }")
+        WebCompilation.of("abstract class Base {"
+                + " @GetMapping(\"/1\") @RateLimit(\"5/s\") String one() { return \"\"; } }",
+                "@RestController class Books extends Base {"
+                + " @GetMapping(\"/1\") @Override String one() { return \"\"; } }")
                 .fails().with("@RateLimit of Base.one does not apply to the method that overrides it; repeat it on one");
     }
 }

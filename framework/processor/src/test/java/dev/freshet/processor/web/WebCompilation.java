@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 public final class WebCompilation {
 
     private static final String IMPORTS = "import dev.freshet.web.*; import dev.freshet.http.*;"
-            + " import dev.freshet.web.multipart.*; import dev.freshet.web.websocket.*; import dev.freshet.http.websocket.*; ";
+            + " import dev.freshet.web.multipart.*; import dev.freshet.web.websocket.*;"
+            + " import dev.freshet.http.websocket.*; ";
 
     private WebCompilation() {
     }

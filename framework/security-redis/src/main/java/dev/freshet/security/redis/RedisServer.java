@@ -22,8 +22,8 @@ import redis.clients.jedis.exceptions.JedisException;
 final class RedisServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RedisServer.class);
     /**
-     * A try that fails; then for a connection of the pool, to connect, the TLS handshake, the password, the number of the
-     * database, the command.
+     * A try that fails; then for a connection of the pool, to connect, the TLS handshake, the password, the number of
+     * the database, the command.
      */
     private static final int WAITS = 7;
 

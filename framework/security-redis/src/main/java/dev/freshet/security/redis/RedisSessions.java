@@ -35,8 +35,8 @@ public final class RedisSessions implements SessionStore, AutoCloseable {
     /** The clocks of Redis and of the processes may differ by this: groups outlive their sessions. */
     private static final Duration SKEW = Duration.ofMinutes(10);
     /**
-     * KEYS: the session and its groups. ARGV: the value, milliseconds to live, the end, the latest end of sessions that are
-     * over, sessions of a group, the skew in milliseconds.
+     * KEYS: the session and its groups. ARGV: the value, milliseconds to live, the end, the latest end of sessions that
+     * are over, sessions of a group, the skew in milliseconds.
      */
     private static final String ADD = """
             redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])

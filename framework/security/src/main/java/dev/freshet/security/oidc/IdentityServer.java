@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The identity server: its metadata, the ID tokens that it gives for codes, and its logout tokens. Thread-safe; waits for
- * the server.
+ * The identity server: its metadata, the ID tokens that it gives for codes, and its logout tokens. Thread-safe; waits
+ * for the server.
  */
 final class IdentityServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IdentityServer.class);

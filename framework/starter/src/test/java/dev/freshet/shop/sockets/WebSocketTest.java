@@ -203,7 +203,8 @@ class WebSocketTest {
 
     @Test
     void closes_when_a_message_is_not_what_is_expected() {
-        assertThat(end("/ws/moody", "{\"what\":")).isEqualTo("closed 1007 the message is not what the endpoint expects");
+        assertThat(end("/ws/moody", "{\"what\":"))
+                .isEqualTo("closed 1007 the message is not what the endpoint expects");
         assertThat(end("/ws/pieces", "x".repeat(101 * 1024))).startsWith("closed 1009");
         try (SocketClient client = SocketClient.open(port, "/ws/moody")) {
             client.next();

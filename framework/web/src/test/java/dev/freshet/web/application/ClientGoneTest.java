@@ -24,7 +24,9 @@ import java.util.logging.LogRecord;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A client that leaves within the body that it sends: nobody is to be told, and nothing of it is the server's fault. */
+/**
+ * A client that leaves within the body that it sends: nobody is to be told, and nothing of it is the server's fault.
+ */
 class ClientGoneTest {
     private final CountDownLatch reading = new CountDownLatch(1);
     private final CountDownLatch answered = new CountDownLatch(1);

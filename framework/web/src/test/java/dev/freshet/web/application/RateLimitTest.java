@@ -204,7 +204,8 @@ class RateLimitTest {
     void does_not_count_by_caller_if_nothing_finds_the_caller() {
         builder.route(limited("/a", RateRule.of("Books.a", "1/h", 0, Key.CALLER)));
         assertThatThrownBy(builder::build).isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("Books.a counts by caller").hasMessageContaining("add the module freshet-security");
+                .hasMessageContaining("Books.a counts by caller")
+                .hasMessageContaining("add the module freshet-security");
     }
 
     @Test

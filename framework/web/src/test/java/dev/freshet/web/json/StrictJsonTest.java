@@ -48,7 +48,8 @@ class StrictJsonTest {
         "{\"f\":1e39}", "{\"d\":1e400}", "{\"d\":-1e400}", "{\"d\":\"NaN\"}", "{\"d\":\"Infinity\"}", "{\"d\":NaN}",
         "{\"boxedByte\":200}", "{\"boxedShort\":40000}", "{\"boxed\":99999999999}", "{\"boxed\":\"99999999999\"}",
         "{\"boxedLong\":18446744073709551617}", "{\"boxedFloat\":1e39}", "{\"boxedDouble\":1e400}",
-        "{\"decimal\":1e1001}", "{\"decimal\":1e-1001}", "{\"decimal\":1e99999999999}", "{\"big\":1e1001}", "{\"big\":0.5}",
+        "{\"decimal\":1e1001}", "{\"decimal\":1e-1001}", "{\"decimal\":1e99999999999}", "{\"big\":1e1001}",
+        "{\"big\":0.5}",
     })
     void refuses_a_number_that_its_type_cannot_hold(String json) {
         String name = json.substring(2, json.indexOf('"', 2));
@@ -67,8 +68,9 @@ class StrictJsonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "-0", "0.0", "-0.0", "0.1", "3.14", "-2.5", "1e3", "1E-3", "1.25e+2", "123456789012345678",
-        "9007199254740993", "0.30000000000000004", "123456.789", "5e-324", "2.2250738585072014E-308", "1e22",
+    @ValueSource(strings = {"0", "-0", "0.0", "-0.0", "0.1", "3.14", "-2.5", "1e3", "1E-3", "1.25e+2",
+        "123456789012345678", "9007199254740993", "0.30000000000000004", "123456.789", "5e-324",
+        "2.2250738585072014E-308", "1e22",
         "0.0000000000000000000000000001", "1234567890123456.7", "9007199254740993.1", "1e-400"})
     void reads_a_double_as_java_does(String text) {
         assertThat(numbers.read(bytes("{\"d\":" + text + "}")).d()).isEqualTo(Double.parseDouble(text));
@@ -76,12 +78,14 @@ class StrictJsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "{} x", "{}{}", "{},", "[1,]", "[,1]", "[1 2]", "{\"a\":1,}", "{,}", "{\"a\" 1}", "{\"a\":}", "{a:1}", "{'a':1}",
+        "{} x", "{}{}", "{},", "[1,]", "[,1]", "[1 2]", "{\"a\":1,}", "{,}", "{\"a\" 1}", "{\"a\":}", "{a:1}",
+        "{'a':1}",
         "01", "-", "+1", "1.", ".5", "1e", "1e+", "-01", "0x10", "1_000", "NaN", "Infinity", "tru", "nul", "True",
-        "/**/1", "\"\t\"", "\"a\nb\"", "\"\u0000\"", "\"\\x41\"", "\"\\u12g4\"", "\"\\u00e9", "\"\\ud800\"", "\"\\udc00\"",
-        "\"\\ud800\\ud800\"", "\"\\ud800x\"", "\"\\ud800\\n\"", "\u00a01", "\u000b1", "\f1", "\u20281", "\ufeff1", "[", "]",
-        "{", "}", "\"", "[1", "{\"a\"", "{\"a\":1", "[}", "{]", "", " ", "1 1", "\"a\" \"b\"", "[1]]", "[\"a\":1]", "{\"a\"}",
-        "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}", "{\"a\":{\"b\":1,\"c\":2,\"b\":3}}", "{\"\u00e9\":1,\"\\u00e9\":1}",
+        "/**/1", "\"\t\"", "\"a\nb\"", "\"\u0000\"", "\"\\x41\"", "\"\\u12g4\"", "\"\\u00e9", "\"\\ud800\"",
+        "\"\\udc00\"", "\"\\ud800\\ud800\"", "\"\\ud800x\"", "\"\\ud800\\n\"", "\u00a01", "\u000b1", "\f1", "\u20281",
+        "\ufeff1", "[", "]", "{", "}", "\"", "[1", "{\"a\"", "{\"a\":1", "[}", "{]", "", " ", "1 1", "\"a\" \"b\"",
+        "[1]]", "[\"a\":1]", "{\"a\"}", "{\"a\":1,\"a\":2}", "{\"a\":1,\"\\u0061\":2}",
+        "{\"a\":{\"b\":1,\"c\":2,\"b\":3}}", "{\"\u00e9\":1,\"\\u00e9\":1}",
     })
     void refuses_what_is_not_json(String json) {
         assertThatThrownBy(() -> any.read(bytes(json))).isInstanceOf(BodyNotReadableException.class);
@@ -91,8 +95,8 @@ class StrictJsonTest {
 
     /** Too long for its code point, surrogates, above U+10FFFF, cut off, a lone continuation. */
     @ParameterizedTest
-    @ValueSource(strings = {"c080", "c1bf", "e08080", "f0808080", "eda080", "edbfbf", "f4908080", "f5808080", "c3", "e282", "f09f98",
-        "80", "ff", "c328", "e228a1", "f0288cbc"})
+    @ValueSource(strings = {"c080", "c1bf", "e08080", "f0808080", "eda080", "edbfbf", "f4908080", "f5808080", "c3",
+        "e282", "f09f98", "80", "ff", "c328", "e228a1", "f0288cbc"})
     void refuses_bytes_that_are_not_utf8(String hex) {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         json.writeBytes(bytes("\""));

@@ -118,7 +118,8 @@ class HostileFormTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=\"\"",
+    @ValueSource(strings = {"multipart/form-data", "multipart/form-data; boundary=",
+        "multipart/form-data; boundary=\"\"",
         "multipart/form-data; boundary=\"a \"", "multipart/form-data; boundary=\"a\\\\b\"",
         "multipart/form-data; boundary=\"a\u00e4\"", "multipart/form-data; boundary=a; boundary=b",
         "multipart/form-data; boundary=a; Boundary=a", "multipart/form-data; boundary*=a",

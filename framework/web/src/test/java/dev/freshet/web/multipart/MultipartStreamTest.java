@@ -22,7 +22,8 @@ class MultipartStreamTest {
     }
 
     private static MultipartStream stream(String body) {
-        return MultipartStream.of(FormText.TYPE, new ByteArrayInputStream(FormText.bytes(body)), MultipartSettings.DEFAULT);
+        return MultipartStream.of(FormText.TYPE, new ByteArrayInputStream(FormText.bytes(body)),
+                MultipartSettings.DEFAULT);
     }
 
     @Test

@@ -78,8 +78,9 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, noise.map(each -> text(each, run.rounds())).orElse(""), margin, measurements.size(),
-                Tally.of(cases.stream()), scenarios.values().stream().map(its -> scenario(its, published)).toList());
+        return new RunReport(run, highlight, noise.map(each -> text(each, run.rounds())).orElse(""), margin,
+                measurements.size(), Tally.of(cases.stream()),
+                scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 
     public Stream<CaseReport> cases() {

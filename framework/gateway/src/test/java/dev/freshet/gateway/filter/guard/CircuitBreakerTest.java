@@ -72,7 +72,8 @@ class CircuitBreakerTest {
     @Test
     void a_trial_is_over_when_its_response_has_begun() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
-        try (TestGateway gateway = TestGateway.with("- circuit-breaker: { window: 1, minimum: 1, open: 1ms, trials: 1 }",
+        try (TestGateway gateway = TestGateway.with(
+                "- circuit-breaker: { window: 1, minimum: 1, open: 1ms, trials: 1 }",
                 (request, response) -> {
                     if (request.path().equals("/fails")) {
                         response.status(500).send("broken");

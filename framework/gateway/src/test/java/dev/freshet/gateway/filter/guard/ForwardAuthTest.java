@@ -114,8 +114,8 @@ class ForwardAuthTest {
                 assertThat(gateway.get(path).body()).as(path).isEqualTo("no");
             }
             try (Socket socket = new Socket("127.0.0.1", gateway.port())) {
-                socket.getOutputStream().write(("GET http://shop.example/shop/%61dmin HTTP/1.1\r\nHost: shop.example\r\n"
-                        + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+                socket.getOutputStream().write(("GET http://shop.example/shop/%61dmin HTTP/1.1\r\n"
+                        + "Host: shop.example\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
                 assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
                         .startsWith("HTTP/1.1 403 ");
             }

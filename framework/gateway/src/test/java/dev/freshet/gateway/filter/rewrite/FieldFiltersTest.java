@@ -122,7 +122,8 @@ class FieldFiltersTest {
     @Test
     void sets_the_host_as_the_one_that_a_request_has() throws Exception {
         try (TestGateway gateway = TestGateway.with("- set-request-header: { Host: users.internal }")) {
-            assertThat(gateway.get("/").body()).containsOnlyOnce("Host: users.internal\n").doesNotContain("\nHost: 127");
+            assertThat(gateway.get("/").body()).containsOnlyOnce("Host: users.internal\n")
+                    .doesNotContain("\nHost: 127");
         }
     }
 

@@ -56,7 +56,8 @@ class PathFiltersTest {
 
     @Test
     void is_not_kept_busy_by_an_expression_with_many_ways() throws Exception {
-        try (TestGateway gateway = TestGateway.with("- rewrite-path: { expression: '/(a+)(a+)(a+)(a+)(a+)b', to: /x }")) {
+        try (TestGateway gateway = TestGateway.with(
+                "- rewrite-path: { expression: '/(a+)(a+)(a+)(a+)(a+)b', to: /x }")) {
             String path = "/" + "a".repeat(2000);
             assertThat(gateway.get(path).body()).startsWith("GET " + path + "\n");
             assertThat(gateway.get(path + "b").body()).startsWith("GET /x\n");

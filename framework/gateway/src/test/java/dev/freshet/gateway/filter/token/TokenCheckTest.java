@@ -156,7 +156,8 @@ class TokenCheckTest {
             response.send(new JWKSet(key).toString());
         });
         String jwks = "http://127.0.0.1:" + keys.port() + "/keys";
-        try (TestGateway gateway = TestGateway.with("- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, issuer: us, audience: users }")) {
+        try (TestGateway gateway = TestGateway.with(
+                "- jwt: { jwks: \"" + jwks + "\", algorithms: RS256, issuer: us, audience: users }")) {
             String token = signed(claims().build(), JWSAlgorithm.RS256, "one", new RSASSASigner(key));
             assertThat(ask(gateway, token).statusCode()).isEqualTo(200);
             keys.stop();

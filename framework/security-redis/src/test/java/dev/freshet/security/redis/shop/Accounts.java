@@ -32,7 +32,8 @@ class Accounts {
     @PermitAll
     void login(@RequestParam String name, HttpRequest request, HttpResponse response) throws IOException {
         sessions.login(new Authenticated("shop", name, Set.of("buyer"), Set.of(),
-                new Claims(Map.of("sub", "user of " + name, "sid", "login of " + name)), Instant.MAX), request, response);
+                new Claims(Map.of("sub", "user of " + name, "sid", "login of " + name)), Instant.MAX),
+                request, response);
         response.send("welcome");
     }
 
