@@ -26,7 +26,8 @@ class ClassLengthTest {
         assertThat(tooLong).isEmpty();
     }
 
-    private static List<Path> sources() throws IOException {
+    /** The Java files that the modules of the framework consist of. */
+    static List<Path> sources() throws IOException {
         Path main = Path.of("src/main/java");
         try (Stream<Path> modules = Files.list(Path.of("../framework"))) {
             List<Path> all = new ArrayList<>();
