@@ -84,11 +84,7 @@ public final class ConsoleProgress implements RunListener {
             case WRONG_ANSWER -> once(what + ": wrong answer: ", measurement);
             case FAILED -> once(what + ": failed: ", measurement);
             case NOT_INSTALLED, NOT_BUILT -> once(measurement.row() + ": ", measurement);
-            case NOT_SUPPORTED -> {
-                if (!terminal) {
-                    once(what + ": ", measurement);
-                }
-            }
+            case NOT_SUPPORTED -> { } // the report counts them
         }
     }
 
