@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests that the page for a first project shows what the generator writes. */
+/** Compares a new project with the page for a first project and with this repository. */
 class GettingStartedTest {
     private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
     private static final Pattern XML = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL);
@@ -28,6 +28,15 @@ class GettingStartedTest {
         ProjectWriter.write(Questions.none().complete(Map.of("name", "my-shop")), "0.1.0", folder);
 
         assertThat(poms()).hasSize(2).first().isEqualTo(Files.readString(folder.resolve("my-shop/pom.xml")));
+    }
+
+    @Test
+    void takes_the_same_maven_with_its_checksum_as_this_repository() throws Exception {
+        ProjectWriter.write(Questions.none().complete(Map.of("name", "my-shop")), "0.1.0", folder);
+
+        String wrapper = ".mvn/wrapper/maven-wrapper.properties";
+        assertThat(Files.readString(folder.resolve("my-shop").resolve(wrapper))).contains("distributionSha256Sum=")
+                .isEqualTo(Files.readString(ROOT.resolve(wrapper)));
     }
 
     @Test
