@@ -34,7 +34,7 @@ record Questions(@Nullable UnaryOperator<@Nullable String> ask) {
         NewProject.checkName(name);
         String packageName = value(given.get("package"), "Package", NewProject.defaultPackage(name));
         String database = value(given.get("database"), "Database (none, h2, postgresql)", Database.H2.key());
-        String security = value(given.get("security"), "Callers need tokens (yes, no)", "no");
+        String security = value(given.get("security"), "Adding items needs a token (yes, no)", "no");
         String port = value(given.get("port"), "Port", "8080");
         return NewProject.of(name, packageName, database, security, port);
     }

@@ -83,7 +83,7 @@ class NewCommandTest {
 
         assertThat(run(questions, "--port", "8081")).as(err::toString).isZero();
         assertThat(asked).containsExactly("Name, for example my-shop: ", "Package [com.example.myshop]: ",
-                "Database (none, h2, postgresql) [h2]: ", "Callers need tokens (yes, no) [no]: ");
+                "Database (none, h2, postgresql) [h2]: ", "Adding items needs a token (yes, no) [no]: ");
         assertThat(text("my-shop/src/main/resources/application.yml")).contains("port: 8081");
         assertThat(text("my-shop/pom.xml")).contains("freshet-security").doesNotContain("h2");
     }
