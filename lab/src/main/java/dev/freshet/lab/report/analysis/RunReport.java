@@ -48,6 +48,12 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
                 + "; smaller differences mean nothing";
     }
 
+    /** At least one, because there is a median of one round, but none of none. */
+    private static int measuredRounds(List<Measurement> measurements) {
+        return Math.max(1, (int) measurements.stream().filter(m -> m.outcome() == Outcome.MEASURED)
+                .mapToInt(Measurement::round).distinct().count());
+    }
+
     private static String percent(double share) {
         return Numbers.plain(Math.rint(share * 100)) + " %";
     }
@@ -62,7 +68,8 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
 
     private static RunReport of(RunRecord run, List<Measurement> measurements, Published published, String highlight,
             Optional<Noise> noise) {
-        double margin = Math.max(LEAST_MARGIN, noise.map(each -> each.spreadOfMedians(run.rounds())).orElse(0.0));
+        int rounds = run.finished().isEmpty() ? measuredRounds(measurements) : run.rounds();
+        double margin = Math.max(LEAST_MARGIN, noise.map(each -> each.spreadOfMedians(rounds)).orElse(0.0));
         List<String> subjects = run.rows().stream().map(RunRecord.Row::subject).distinct().toList();
         if (!highlight.isEmpty() && !subjects.contains(highlight)) {
             throw new LabException("--highlight is \"" + highlight + "\": the run has the subjects "
@@ -78,7 +85,7 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, noise.map(each -> text(each, run.rounds())).orElse(""), margin,
+        return new RunReport(run, highlight, noise.map(each -> text(each, rounds)).orElse(""), margin,
                 measurements.size(), Tally.of(cases.stream()),
                 scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
@@ -92,6 +99,11 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
         return cases().flatMap(each -> each.row(row).stream())
                 .filter(each -> each.outcome() != Outcome.MEASURED && each.outcome() != Outcome.NOT_SUPPORTED)
                 .map(RowReport::reason).distinct().collect(Collectors.joining("; "));
+    }
+
+    /** The largest number of rounds that any row has: fewer than planned if the run was interrupted. */
+    public int rounds() {
+        return cases().flatMap(each -> each.measured().stream()).mapToInt(RowReport::tried).max().orElse(0);
     }
 
     public boolean interrupted() {

@@ -59,11 +59,13 @@ public record FrontPage(String question, String machine, String noise, List<Stri
     private static List<String> believe(RunReport report, List<String> services) {
         RunRecord run = report.run();
         List<String> lines = new ArrayList<>();
+        int rounds = report.rounds();
         if (report.interrupted()) {
-            lines.add("This run did not finish. The report has what was measured until then.");
+            lines.add("This run did not finish: it has " + rounds + " of " + Words.count(run.rounds(), "round")
+                    + ", and the last one may lack rows.");
         }
-        lines.add(Words.count(run.rounds(), "round") + " with profile " + run.profile() + ", load sent by "
-                + run.engine() + ". " + intervals(run.rounds(), report.margin()));
+        lines.add(Words.count(rounds, "round") + " with profile " + run.profile() + ", load sent by "
+                + run.engine() + ". " + intervals(rounds, report.margin()));
         lines.add("Rows in load cases: " + report.tally().entrySet().stream()
                 .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining("; "))
                 + ". In brackets: not ranked. ≥: at least.");

@@ -265,6 +265,20 @@ class FrontPageTest {
     }
 
     @Test
+    void counts_the_rounds_that_an_interrupted_run_has_and_not_those_that_it_planned() {
+        RunRecord run = Made.run("r", List.of(HELLO), "a", "b").finishedAt("");
+
+        FrontPage page = FrontPage.of(RunReport.of(run, List.of(measured("a", 1, 1_000), measured("b", 1, 500)),
+                Published.NONE));
+
+        assertThat(page.believe()).startsWith(
+                "This run did not finish: it has 1 of 3 rounds, and the last one may lack rows.")
+                .anyMatch(line -> line.startsWith("1 round with profile quick")
+                        && line.contains("Fewer than three rounds have no intervals"))
+                .noneMatch(line -> line.contains("range of their rounds"));
+    }
+
+    @Test
     void says_how_to_measure_the_noise_if_the_run_has_none() {
         rounds("a", 4, 1000, 1010, 1020);
 
