@@ -2,13 +2,16 @@ package dev.freshet.lab.report.front;
 
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.Interval;
+import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
+import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,7 +40,13 @@ public record FrontPage(String question, String machine, String noise, List<Stri
     }
 
     private static String question(RunReport report) {
-        List<String> subjects = report.run().rows().stream().map(RunRecord.Row::subject).distinct().toList();
+        // A subject that is not installed is not compared. One that failed is.
+        Set<String> tried = report.cases().flatMap(each -> each.rows().stream())
+                .filter(row -> row.outcome() != Outcome.NOT_INSTALLED && row.outcome() != Outcome.NOT_SUPPORTED)
+                .map(RowReport::name).collect(Collectors.toSet());
+        List<String> subjects = report.run().rows().stream()
+                .filter(row -> tried.isEmpty() || tried.contains(row.row()))
+                .map(RunRecord.Row::subject).distinct().toList();
         return (subjects.size() == 1 ? "How does " + subjects.getFirst() + " do in "
                 : "How do " + some(subjects) + " compare in ")
                 + some(report.scenarios().stream().map(ScenarioReport::title).toList()) + "?";

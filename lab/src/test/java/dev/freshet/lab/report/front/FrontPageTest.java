@@ -13,6 +13,7 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.Measurement;
+import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenarios;
@@ -261,6 +262,15 @@ class FrontPageTest {
         rounds("b", 4, 1000, 1010, 1020);
 
         assertThat(one.question()).isEqualTo("How does a do in Scenario hello?");
+        assertThat(page("").question()).isEqualTo("How do a, b compare in Scenario hello?");
+    }
+
+    @Test
+    void asks_about_no_stack_that_is_not_installed() {
+        measurements.add(Made.not("absent", 1, Outcome.NOT_INSTALLED, "bal is not installed"));
+        rounds("a", 4, 1000, 1010, 1020);
+        rounds("b", 4, 1000, 1010, 1020);
+
         assertThat(page("").question()).isEqualTo("How do a, b compare in Scenario hello?");
     }
 
