@@ -145,6 +145,20 @@ class FrontPageTest {
     }
 
     @Test
+    void a_rate_is_a_lower_bound_if_the_generator_was_the_limit_of_a_faster_load() {
+        List<RunRecord.Case> cases = List.of(HEROES, open("half", "open, 50 %"), open("most", "open, 90 %"));
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(as(measured("bound", round, 9_000), HEROES));
+            measurements.add(as(measured("bound", round, 4_500), cases.get(1)));
+            measurements.add(as(measured("bound", round, 8_100, 4, 0.99, 0), cases.get(2)));
+        }
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("bound")), cases, ""));
+
+        assertThat(measure(page, "heroes/s (p99 < 50 ms)").text("bound")).isEqualTo("≥4,500");
+    }
+
+    @Test
     void never_chooses_a_stack_for_its_memory_that_did_not_answer() {
         for (int round = 1; round <= 3; round++) {
             measurements.add(withMemory(measured("silent", round, 0, 4, 0.5, 100), 1));
