@@ -92,6 +92,7 @@ public final class MarkdownReport {
             cells(cells);
         }
         line("");
+        paragraph(escape(stacks.sources()));
     }
 
     private void list(String title, List<String> lines) {

@@ -81,6 +81,7 @@ public record TerminalReport(Terminal terminal) {
         }
         text.append('\n').append(terminal.paint(Style.HEADING, stacks.title())).append('\n')
                 .append(table.render(terminal));
+        paragraph(text, Style.FAINT, stacks.sources());
     }
 
     private static List<String> cells(String first, StackTable stacks, Function<Measure, String> cell) {

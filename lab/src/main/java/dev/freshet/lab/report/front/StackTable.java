@@ -6,9 +6,12 @@ import dev.freshet.lab.subject.Variant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Stacks of one kind that may be compared, a row for each.
@@ -48,6 +51,14 @@ public record StackTable(String title, List<Measure> measures, List<RunRecord.Ro
     private static String stack(RunRecord.Row row) {
         int options = row.row().indexOf(Variant.JVM_OPTIONS);
         return row.subject() + (options < 0 ? "" : row.row().substring(options));
+    }
+
+    /** The loads that the columns come from: "heroes/s: Heroes, …; CPU µs, MiB: Heroes, 50 connections." */
+    public String sources() {
+        Map<String, List<String>> titles = new LinkedHashMap<>();
+        measures.forEach(each -> titles.computeIfAbsent(each.about(), any -> new ArrayList<>()).add(each.title()));
+        return titles.entrySet().stream().map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
+                .collect(Collectors.joining("; ", "", "."));
     }
 
     List<String> names() {

@@ -53,6 +53,7 @@ record FrontSection(RunReport report, FrontPage page, RowMarks marks) {
             table.add(marks.of(row.row()), row.subject().equals(report.highlight()) ? "highlighted" : "", cells);
         }
         table.write(html);
+        html.element("p", stacks.sources());
     }
 
     private void curve(Markup html) {

@@ -252,6 +252,8 @@ class FrontPageTest {
 
         assertThat(page.tables().getFirst().measures()).extracting(Measure::heading).containsExactly(
                 "heroes/s (p99 < 50 ms)", "CPU µs (per request)", "p99 ms (at half capacity)", "MiB (under load)");
+        assertThat(page.tables().getFirst().sources()).isEqualTo("heroes/s: Heroes, the fastest of its open loads with "
+                + "a p99 under 50 ms; CPU µs, p99 ms, MiB: Heroes.");
         assertThat(page.curve().points().get("a")).hasSize(2);
         assertThat(page.not()).noneMatch(line -> line.contains("closed loop"));
     }
