@@ -103,6 +103,11 @@ public record FrontPage(String question, String machine, String noise, List<Stri
                 + "machine on its loopback interface.", "Nothing about your service: these are small, and in yours "
                 + "the database and your own code may cost more than the stack."));
         if (tables.stream().flatMap(table -> table.measures().stream())
+                .anyMatch(measure -> measure.condition().equals(Measures.HALF_LOAD))) {
+            not.add("Nothing about waits at one rate: each row got half of its own rate, so a faster row got more "
+                    + "requests, and the cores of the generator had more work.");
+        }
+        if (tables.stream().flatMap(table -> table.measures().stream())
                 .anyMatch(measure -> measure.heading().contains("closed loop"))) {
             not.add("Nothing about waits under a given load: in a closed loop, a slow server gets fewer requests, so "
                     + "its percentiles look better than its users would find them.");

@@ -32,6 +32,8 @@ record Measures(RunReport report, List<String> rows) {
     private static final List<String> NEAREST_TO_PRACTICE = List.of("postgresql", "memory", "none");
     private static final double SLOW_MILLIS = 50;
     private static final String HALF = "50 %";
+    /** The condition of latencies that each row had at a rate of its own. */
+    static final String HALF_LOAD = "at half its rate";
     /** The names of scenarios on new servers begin so. Other scenarios without a warm-up use servers that have run. */
     private static final String COLD = "cold";
 
@@ -138,7 +140,7 @@ record Measures(RunReport report, List<String> rows) {
     private Optional<Measure> halfLoad() {
         return inOrder().flatMap(each -> each.cases().stream()).filter(CaseReport::open)
                 .filter(each -> each.load().detail().contains(HALF)).filter(this::has).findFirst()
-                .map(each -> tail(each, "at half capacity", "short waits"));
+                .map(each -> tail(each, HALF_LOAD, "short waits"));
     }
 
     private Measure closedTail(CaseReport load) {

@@ -117,7 +117,7 @@ class FrontPageTest {
 
         FrontPage page = FrontPage.of(report(List.of(Made.row("refuses"), Made.row("a")), cases, ""));
 
-        assertThat(measure(page, "p99 ms (at half capacity)").text("refuses")).isEqualTo("(0.500)");
+        assertThat(measure(page, "p99 ms (at half its rate)").text("refuses")).isEqualTo("(0.500)");
         assertThat(measure(page, "heroes/s (p99 < 50 ms)").text("refuses")).isEqualTo("–");
         assertThat(page.curve().points()).containsOnlyKeys("a");
     }
@@ -251,11 +251,12 @@ class FrontPageTest {
         FrontPage page = FrontPage.of(report(List.of(Made.row("a")), cases, ""));
 
         assertThat(page.tables().getFirst().measures()).extracting(Measure::heading).containsExactly(
-                "heroes/s (p99 < 50 ms)", "CPU µs (per request)", "p99 ms (at half capacity)", "MiB (under load)");
+                "heroes/s (p99 < 50 ms)", "CPU µs (per request)", "p99 ms (at half its rate)", "MiB (under load)");
         assertThat(page.tables().getFirst().sources()).isEqualTo("heroes/s: Heroes, the fastest of its open loads with "
                 + "a p99 under 50 ms; CPU µs, p99 ms, MiB: Heroes.");
         assertThat(page.curve().points().get("a")).hasSize(2);
-        assertThat(page.not()).noneMatch(line -> line.contains("closed loop"));
+        assertThat(page.not()).noneMatch(line -> line.contains("closed loop"))
+                .anyMatch(line -> line.contains("half of its own rate"));
     }
 
     @Test
