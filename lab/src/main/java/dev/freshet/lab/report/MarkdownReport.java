@@ -4,7 +4,6 @@ import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
-import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.StackTable;
 import dev.freshet.lab.run.RunRecord;
@@ -69,10 +68,7 @@ public final class MarkdownReport {
         paragraph("Noise: " + escape(page.noise()) + ".");
         list("What to believe", page.believe());
         page.tables().forEach(this::stacks);
-        page.curve().points().forEach((row, points) -> line("- p99 over the offered rate in "
-                + escape(page.curve().title() + ", " + row) + ": " + String.join(", ", points.stream()
-                .map(Curve.Point::text).toList())));
-        line("");
+        list("p99 by offered rate in " + page.curve().title(), page.curve().lines());
         list("What to choose", page.choices());
         list("What not to conclude", page.not());
         paragraph("Run it again: `" + page.command() + "`");
@@ -97,7 +93,7 @@ public final class MarkdownReport {
 
     private void list(String title, List<String> lines) {
         if (!lines.isEmpty()) {
-            paragraph("## " + title);
+            paragraph("## " + escape(title));
             lines.forEach(each -> line("- " + escape(each)));
             line("");
         }

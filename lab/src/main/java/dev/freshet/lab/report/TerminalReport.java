@@ -5,7 +5,6 @@ import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
-import dev.freshet.lab.report.front.Curve;
 import dev.freshet.lab.report.front.FrontPage;
 import dev.freshet.lab.report.front.Measure;
 import dev.freshet.lab.report.front.StackTable;
@@ -55,9 +54,7 @@ public record TerminalReport(Terminal terminal) {
         paragraph(text, Style.FAINT, "Noise: " + page.noise());
         list(text, "What to believe", page.believe());
         page.tables().forEach(table -> stacks(text, table, report.highlight()));
-        page.curve().points().forEach((row, points) -> paragraph(text, Style.PLAIN, row
-                + ", p99 over the offered rate: "
-                + String.join(", ", points.stream().map(Curve.Point::text).toList())));
+        list(text, "p99 by offered rate in " + page.curve().title(), page.curve().lines());
         list(text, "What to choose", page.choices());
         list(text, "What not to conclude", page.not());
         paragraph(text, Style.FAINT, "Run it again: " + page.command());

@@ -255,6 +255,7 @@ class FrontPageTest {
         assertThat(page.tables().getFirst().sources()).isEqualTo("heroes/s: Heroes, the fastest of its open loads with "
                 + "a p99 under 50 ms; CPU µs, p99 ms, MiB: Heroes.");
         assertThat(page.curve().points().get("a")).hasSize(2);
+        assertThat(page.curve().lines()).containsExactly("a: 0.500 ms at 1,010/s, 0.500 ms at 1,010/s");
         assertThat(page.not()).noneMatch(line -> line.contains("closed loop"))
                 .anyMatch(line -> line.contains("half of its own rate"));
     }
