@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what limited the rows of a case whose servers could do more, and what would lift that limit. */
 final class Limit {
-    static final String LIFT = "More cores or --engine wrk may lift the limit. Until then, read CPU per request.";
-
     private Limit() {
     }
 
@@ -33,13 +31,35 @@ final class Limit {
         add(users, "the server", bound, CpuReport::total);
         String busy = range(bound.stream().map(RowReport::load).filter(Objects::nonNull)
                 .map(load -> load.generatorBusy().median() * 100).toList(), value -> Numbers.plain(Math.rint(value)));
-        return "Limited by the generator, which ran or waited for its core in " + busy + " % of the time"
+        return "Limited by the generator's cores: it ran or waited for them in " + busy + " % of the time"
                 + (users.isEmpty() ? "" : ". Cores in use: " + String.join(", ", users))
-                + (cores.isEmpty() ? "" : " (" + cores + ")") + ". " + LIFT;
+                + (cores.isEmpty() ? "" : " (" + cores + ")") + ". " + lift(bound);
+    }
+
+    /** A generator that costs less cannot help if another process uses most of its cores. */
+    private static String lift(List<RowReport> bound) {
+        double generator = total(bound, CpuReport::generator);
+        String most = total(bound, CpuReport::database) > generator ? "the database"
+                : total(bound, CpuReport::upstream) > generator ? "the service behind the gateway" : "";
+        return (most.isEmpty() ? "More cores or --engine wrk may lift the limit."
+                : "More cores may lift the limit: " + most + " uses more of these cores than the generator.")
+                + " Until then, read CPU per request.";
+    }
+
+    private static double total(List<RowReport> rows, Function<CpuReport, @Nullable Spread> part) {
+        return used(rows, part).stream().mapToDouble(Double::doubleValue).sum();
     }
 
     private static void add(List<String> users, String who, List<RowReport> rows,
             Function<CpuReport, @Nullable Spread> part) {
+        List<Double> used = used(rows, part);
+        if (!used.isEmpty()) {
+            users.add(who + " " + range(used, value -> String.format(Locale.ROOT, "%.2f", value)));
+        }
+    }
+
+    /** Cores, for each row whose CPU is known. */
+    private static List<Double> used(List<RowReport> rows, Function<CpuReport, @Nullable Spread> part) {
         List<Double> used = new ArrayList<>();
         for (RowReport row : rows) {
             CpuReport cpu = row.cpu();
@@ -49,9 +69,7 @@ final class Limit {
                 used.add(each.median() * load.rate().median() / 1e6);
             }
         }
-        if (!used.isEmpty()) {
-            users.add(who + " " + range(used, value -> String.format(Locale.ROOT, "%.2f", value)));
-        }
+        return used;
     }
 
     private static String range(List<Double> values, Function<Double, String> text) {
