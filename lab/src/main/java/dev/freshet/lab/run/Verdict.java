@@ -15,8 +15,8 @@ public enum Verdict {
     GENERATOR_BOUND("generator-bound", false),
     /** Some requests failed. */
     ERRORS("errors", true),
-    /** There was no correct response. */
-    NO_ANSWER("no right answer", false),
+    /** There was no correct response before the planned end of the load. */
+    NO_ANSWER("no right answer in time", false),
     /** The server was not steady at the end of the warm-up, or compiled during the load. */
     NOT_WARM("not warm", false),
     /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */

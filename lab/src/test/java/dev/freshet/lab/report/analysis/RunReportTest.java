@@ -162,9 +162,9 @@ class RunReportTest {
                 Map.of(), null, null));
 
         assertThat(hello.limit("all on core 1")).isEqualTo("Limited by the generator's cores: it ran or waited for "
-                + "them in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 (all on "
-                + "core 1). More cores may lift the limit: the database uses more of these cores than the generator. "
-                + "Until then, read CPU per request.");
+                + "them in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 "
+                + "(all on core 1). More cores may lift the limit: the database uses more of these cores than the "
+                + "generator. Until then, read CPU per request.");
         assertThat(hello(measured("alone", 1, 9_000, 40, 0.97, 0)).limit("")).endsWith(
                 "More cores or --engine wrk may lift the limit. Until then, read CPU per request.");
         assertThat(hello(measured("a", 1, 10)).limit("")).isEmpty();
@@ -256,6 +256,7 @@ class RunReportTest {
 
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactly("b");
         assertThat(hello.row("a").orElseThrow().verdicts()).contains(Verdict.NO_ANSWER);
+        assertThat(hello.row("a").orElseThrow().stamps()).contains("no right answer in time");
     }
 
     @Test
