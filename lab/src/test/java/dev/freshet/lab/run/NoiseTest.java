@@ -62,8 +62,8 @@ class NoiseTest {
 
         assertThat(RunReport.of(store, Published.NONE, "").noise()).isEqualTo("the rate of go differed from itself by "
                 + "up to 10 % in a single round (run 2026-11-24-noise, profile quick, which keeps servers between "
-                + "rounds, 3 rounds), and by up to 10 % in 19 of 20 medians of 3 rounds; smaller differences mean "
-                + "nothing");
+                + "rounds, 3 rounds), and by up to 10 % in 19 of 20 medians of 3 rounds; smaller differences of "
+                + "rates mean nothing, and p99 varies more");
         assertThat(store.noise().orElseThrow().text()).contains("profile quick, which keeps servers between rounds");
     }
 

@@ -45,7 +45,7 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
         return "the rate of " + noise.subject() + " differed from itself by up to " + percent(noise.spread())
                 + " in a single round (" + noise.conditions() + ")" + (rounds == 1 ? "" : ", and by up to "
                 + percent(noise.spreadOfMedians(rounds)) + " in 19 of 20 medians of " + Words.count(rounds, "round"))
-                + "; smaller differences mean nothing";
+                + "; smaller differences of rates mean nothing, and p99 varies more";
     }
 
     /** At least one, because there is a median of one round, but none of none. */
