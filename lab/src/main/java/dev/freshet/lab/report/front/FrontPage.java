@@ -75,7 +75,10 @@ public record FrontPage(String question, String machine, String noise, List<Stri
         }
         lines.add(Words.count(rounds, "round") + " with profile " + run.profile() + ", load sent by "
                 + run.engine() + ". " + intervals(rounds, report.margin()));
+        // What a row cannot do says nothing about the figures: a gateway is not a service.
+        String unsupported = Words.of(Outcome.NOT_SUPPORTED);
         lines.add("Rows in load cases: " + report.tally().entrySet().stream()
+                .filter(each -> !each.getKey().equals(unsupported))
                 .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining("; "))
                 + ". In brackets: not ranked. ≥: at least.");
         new Measures(report, services).main().map(each -> limit(each, run)).filter(text -> !text.isEmpty())

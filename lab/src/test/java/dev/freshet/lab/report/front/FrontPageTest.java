@@ -284,6 +284,15 @@ class FrontPageTest {
     }
 
     @Test
+    void counts_no_rows_in_loads_that_they_do_not_support() {
+        measurements.add(Made.not("gateway", 1, Outcome.NOT_SUPPORTED, "it does not implement hello"));
+        rounds("a", 4, 1000, 1010, 1020);
+
+        assertThat(page("").believe()).anyMatch(line -> line.startsWith("Rows in load cases: 1 measured"))
+                .noneMatch(line -> line.contains("not supported"));
+    }
+
+    @Test
     void asks_about_no_stack_that_is_not_installed() {
         measurements.add(Made.not("absent", 1, Outcome.NOT_INSTALLED, "bal is not installed"));
         rounds("a", 4, 1000, 1010, 1020);
