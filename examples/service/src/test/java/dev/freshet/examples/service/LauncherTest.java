@@ -375,6 +375,16 @@ class LauncherTest {
     }
 
     @Test
+    void installs_nothing_for_a_project_whose_folder_exists() throws Exception {
+        Files.createDirectories(folder.resolve("my-shop"));
+        Outcome outcome = freshet("new", "my-shop");
+
+        assertThat(outcome.exit).isEqualTo(1);
+        assertThat(outcome.err).isEqualTo("freshet: my-shop exists already: choose another name, or move it away\n");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
     void installs_the_framework_again_after_another_clone_has_installed_the_same_version() throws Exception {
         write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
         write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
