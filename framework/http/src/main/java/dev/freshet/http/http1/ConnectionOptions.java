@@ -8,15 +8,22 @@ import dev.freshet.http.syntax.ListElements;
 final class ConnectionOptions {
     private static final byte[] CLOSE = Ascii.bytes("close");
     private static final byte[] KEEP_ALIVE = Ascii.bytes("keep-alive");
-    /** If Connection could list these headers, the first hop would drop them and the next would see another request. */
+    private static final byte[] TRANSFER_ENCODING = Ascii.bytes("transfer-encoding");
+    /** If Connection could list these headers, the first hop would drop them and the next would see another message. */
     private static final byte[][] NEVER_HOP_BY_HOP = {
-        Ascii.bytes("host"), Ascii.bytes("content-length"), Ascii.bytes("transfer-encoding"),
-        Ascii.bytes("content-type"), Ascii.bytes("content-encoding"), Ascii.bytes("authorization"),
-        Ascii.bytes("cookie"), Ascii.bytes("cache-control"), Ascii.bytes("expect"),
+        Ascii.bytes("host"), Ascii.bytes("content-length"), Ascii.bytes("content-type"),
+        Ascii.bytes("content-encoding"), Ascii.bytes("authorization"), Ascii.bytes("cookie"),
+        Ascii.bytes("cache-control"), Ascii.bytes("expect"),
     };
 
+    private final boolean ofRequest;
     private boolean close;
     private boolean keepAlive;
+
+    /** @param ofRequest whether to refuse Transfer-Encoding, which some servers and CDNs list in responses */
+    ConnectionOptions(boolean ofRequest) {
+        this.ofRequest = ofRequest;
+    }
 
     void begin() {
         close = false;
@@ -55,14 +62,16 @@ final class ConnectionOptions {
         }
     }
 
-    private static void requireHopByHop(ListElements option) {
+    private void requireHopByHop(ListElements option) {
         if (!option.isToken()) {
             throw new HttpException(400, "a Connection option is not a token");
         }
+        boolean refused = ofRequest && option.is(TRANSFER_ENCODING);
         for (byte[] name : NEVER_HOP_BY_HOP) {
-            if (option.is(name)) {
-                throw new HttpException(400, "Connection lists a header that is meant for every recipient");
-            }
+            refused |= option.is(name);
+        }
+        if (refused) {
+            throw new HttpException(400, "Connection lists a header that is meant for every recipient");
         }
     }
 }

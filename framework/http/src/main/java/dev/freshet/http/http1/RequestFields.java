@@ -16,7 +16,7 @@ final class RequestFields {
     private static final byte[] CONTINUE = Ascii.bytes("100-continue");
     private static final int NONE = -1;
 
-    private final ConnectionOptions connection = new ConnectionOptions();
+    private final ConnectionOptions connection = new ConnectionOptions(true);
     private int host;
     private int contentLength;
     private int transferEncoding;

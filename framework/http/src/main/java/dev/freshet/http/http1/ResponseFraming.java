@@ -15,7 +15,7 @@ final class ResponseFraming {
     private static final byte[] TRANSFER_ENCODING = Ascii.bytes("transfer-encoding");
     private static final int NONE = -1;
 
-    private final ConnectionOptions connection = new ConnectionOptions();
+    private final ConnectionOptions connection = new ConnectionOptions(false);
     private int contentLength;
     private int transferEncoding;
     private long bodyLength;

@@ -89,6 +89,22 @@ class ResponseFramingTest {
     }
 
     @Test
+    void takes_transfer_encoding_as_a_connection_option_because_some_servers_list_it() {
+        Message response = accepted(OK + "Transfer-Encoding: chunked\r\nConnection: keep-alive\r\n"
+                + "Connection: Transfer-Encoding\r\n\r\n5\r\nhello\r\n0\r\n\r\n");
+        assertThat(response.body()).isEqualTo("hello");
+        assertThat(response.keepAlive()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length", "close, content-type", "Cache-Control", "a b"})
+    void refuses_connection_options_that_would_drop_what_every_recipient_needs(String options) {
+        assertThat(outcome(Http1Limits.DEFAULT,
+                OK + "Connection: " + options + "\r\nContent-Length: 0\r\n\r\n", false).refusal())
+                .contains("Connection");
+    }
+
+    @Test
     void asks_each_response_of_http_1_0_whether_the_connection_persists() {
         String old = "HTTP/1.0 200 OK\r\nContent-Length: 0\r\n";
         Outcome outcome = outcome(Http1Limits.DEFAULT, old + "Connection: keep-alive\r\n\r\n" + old
