@@ -84,10 +84,8 @@ record Redirects(Retries next, RedirectSettings settings) {
     }
 
     private static URI resolved(ClientRequest request, String location) {
-        String to = sendable(location);
         try {
-            return to.isEmpty() || to.startsWith("?") ? besides(request.uri(), to)
-                    : belowRoot(request.uri().resolve(new URI(to)));
+            return UriReference.resolve(request.uri(), new URI(sendable(location)));
         } catch (URISyntaxException e) {
             throw new RestClientException(request + " was redirected to an invalid URI: " + e.getReason(), null);
         }
@@ -108,30 +106,6 @@ record Redirects(Retries next, RedirectSettings settings) {
             }
         }
         return text.toString();
-    }
-
-    /**
-     * The same path with the new query, or its own without one (RFC 3986 section 5.2.2); the JDK drops the last
-     * segment.
-     */
-    private static URI besides(URI uri, String query) throws URISyntaxException {
-        String whole = uri.toString();
-        int end = whole.indexOf('?');
-        return new URI(query.isEmpty() ? whole : whole.substring(0, end < 0 ? whole.length() : end) + query);
-    }
-
-    /** Removes segments that climb above the root (RFC 3986 section 5.2.4), which the JDK keeps. */
-    private static URI belowRoot(URI uri) throws URISyntaxException {
-        String path = uri.getRawPath();
-        if (path == null || uri.getRawAuthority() == null || !path.startsWith("/..")) {
-            return uri;
-        }
-        String below = path;
-        while (below.startsWith("/../")) {
-            below = below.substring(3);
-        }
-        return new URI(uri.getScheme() + "://" + uri.getRawAuthority() + (below.equals("/..") ? "/" : below)
-                + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()));
     }
 
     private static Origin origin(ClientRequest request, URI to) {
