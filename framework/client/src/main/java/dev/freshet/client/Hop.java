@@ -28,7 +28,9 @@ final class Hop {
     }
 
     ClientResponse send(ClientRequest request) throws IOException {
-        boolean decoding = accepted != null && !request.fields().contains("Accept-Encoding");
+        // A range of a compressed body cannot be decompressed.
+        boolean decoding = accepted != null && !request.fields().contains("Accept-Encoding")
+                && !request.fields().contains("Range");
         FieldList fields = completed(request, decoding);
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing = new OutgoingRequest(request.method(), target(request.uri()), origin.authority());

@@ -112,7 +112,7 @@ public final class RestClientBuilder {
 
     /**
      * Sets the accepted compressions by preference; none to turn compression off. Default: gzip and deflate. If a
-     * request sets Accept-Encoding itself, its response is not decompressed.
+     * request sets Accept-Encoding itself, or has Range, its response is not decompressed.
      */
     public RestClientBuilder compression(ContentCoding... accepted) {
         codings = List.of(accepted);

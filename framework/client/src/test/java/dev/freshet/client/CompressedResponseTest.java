@@ -142,6 +142,18 @@ class CompressedResponseTest {
         }
     }
 
+    @Test
+    void neither_asks_for_a_compressed_range_nor_decompresses_one() throws Exception {
+        byte[] whole = compressed("gzip", TEXT.getBytes(StandardCharsets.UTF_8));
+        byte[] range = Arrays.copyOfRange(whole, 20, whole.length);
+        server.on("/range", (request, response) -> response.status(206).header("Content-Encoding", "gzip")
+                .header("X-Accepted", String.valueOf(request.header("Accept-Encoding"))).send(range));
+        ReceivedEntity<byte[]> seen = client.get().uri("/range").header("Range", "bytes=20-").retrieve()
+                .toEntity(byte[].class);
+        assertThat(seen.header("X-Accepted")).isEqualTo("null");
+        assertThat(seen.body()).isEqualTo(range);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate", "raw", "br", "zstd"})
     void ends_where_the_body_ends_with_its_trailers_or_cut_off(String coding) throws Exception {
