@@ -10,10 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one request to one server: adds the client's own headers and receives the response head. */
 final class Hop {
+    /** A cookie in the form of RFC 2965, which RFC 6265 has replaced. The JDK uses it for cookies with Max-Age. */
+    private static final Pattern OLD_COOKIE =
+            Pattern.compile("([^=;]+)=\"([^;]*)\"(?:;\\$(?:Path|Domain|Port)=\"[^;]*\")+");
+    private static final String OLD_VERSION = "$Version=\"1\"";
+
     private final Connections connections;
     private final ClientSettings.Conduct conduct;
     private final Json json;
@@ -95,10 +102,15 @@ final class Hop {
         List<String> all = new ArrayList<>(fields.headers().all("Cookie"));
         cookies.get(uri, Map.of()).forEach((name, values) -> {
             if (name.equalsIgnoreCase("Cookie")) {
-                all.addAll(values);
+                values.stream().filter(each -> !each.equals(OLD_VERSION)).map(Hop::modern).forEach(all::add);
             }
         });
         return all.isEmpty() ? fields : fields.with("Cookie", String.join("; ", all));
+    }
+
+    private static String modern(String cookie) {
+        Matcher old = OLD_COOKIE.matcher(cookie);
+        return old.matches() ? old.group(1) + '=' + old.group(2) : cookie;
     }
 
     private void storeCookies(URI uri, HttpHeaders received) throws IOException {

@@ -49,6 +49,16 @@ class ClientConductTest {
     }
 
     @Test
+    void returns_a_cookie_with_a_maximum_age_as_it_was_set() {
+        server.on("/remember", (request, response) ->
+                response.addHeader("Set-Cookie", "id=a=7; Path=/; Max-Age=60").send());
+        try (RestClient keeping = server.builder().cookies(new CookieManager(null, CookiePolicy.ACCEPT_ALL)).build()) {
+            keeping.get().uri("/remember").retrieve().toBodilessEntity();
+            assertThat(keeping.get().uri("/show").retrieve().body(String.class)).startsWith("id=a=7 ");
+        }
+    }
+
+    @Test
     void passes_a_trace_on() throws Exception {
         try (RestClient client = server.builder().build();
                 RestClient asking = server.builder().trace(() -> TraceContext.of(PARENT, null)).build()) {
