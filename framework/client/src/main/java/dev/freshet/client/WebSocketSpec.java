@@ -109,6 +109,8 @@ public final class WebSocketSpec {
         HttpHeaders fields = exchange.response().headers();
         if (exchange.version() != HttpVersion.HTTP_2) {
             require(PROTOCOL.equalsIgnoreCase(fields.first("Upgrade")), "Upgrade");
+            require(fields.all("Connection").stream().anyMatch(each -> FieldSyntax.lists(each, "Upgrade")),
+                    "Connection");
             require(WebSocketHandshake.acceptValue(key).equals(fields.first("Sec-WebSocket-Accept")),
                     "Sec-WebSocket-Accept");
         }

@@ -220,6 +220,7 @@ class ClientWebSocketTest {
 
     @ParameterizedTest
     @CsvSource({"Sec-WebSocket-Accept: wrong, Sec-WebSocket-Accept", "X: y, Sec-WebSocket-Accept",
+        "Sec-WebSocket-Accept: RIGHT, Connection",
         "Sec-WebSocket-Accept: RIGHT|Sec-WebSocket-Protocol: mine, Sec-WebSocket-Protocol",
         "Sec-WebSocket-Accept: RIGHT|Sec-WebSocket-Extensions: x, Sec-WebSocket-Extensions",
         "Sec-WebSocket-Accept: RIGHT|Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=9, "
@@ -229,7 +230,8 @@ class ClientWebSocketTest {
             String head = peer.readHead();
             int key = head.indexOf("Sec-WebSocket-Key: ") + 19;
             String accept = WebSocketHandshake.acceptValue(head.substring(key, key + 24));
-            peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: "
+                    + (named.equals("Connection") ? "keep-alive" : "Upgrade") + "\r\n"
                     + fields.replace("RIGHT", accept).replace("|", "\r\n") + "\r\n\r\n");
             peer.awaitEnd();
         }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
