@@ -63,13 +63,20 @@ final class Hop {
                 codings, json);
     }
 
-    /** Begins a protocol switch. The caller closes the exchange. */
+    /** Asks for another protocol and waits for the response. The caller closes the exchange. */
     Exchange upgrade(ClientRequest request, String protocol) throws IOException {
         Origin origin = Origin.of(request.uri());
         OutgoingRequest outgoing =
                 new OutgoingRequest(request.method(), target(request.uri()), origin.authority()).protocol(protocol);
         completed(request, false).headers().forEach(outgoing::field);
-        return connections.beginWebSocket(origin, outgoing, request.limits());
+        Exchange exchange = connections.beginWebSocket(origin, outgoing, request.limits());
+        try {
+            storeCookies(request.uri(), exchange.response().headers());
+            return exchange;
+        } catch (IOException | RuntimeException | Error e) {
+            exchange.close();
+            throw e;
+        }
     }
 
     private static String target(URI uri) {

@@ -17,6 +17,8 @@ import dev.freshet.http.websocket.WebSocketSession;
 import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.CookieManager;
+import java.net.CookiePolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -208,6 +210,18 @@ class ClientWebSocketTest {
                     .isInstanceOf(RestClientResponseException.class).hasMessageContaining("200");
         }
         assertThatThrownBy(() -> client.post().uri("/echo").webSocket()).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void keeps_cookies_that_come_with_the_answer() {
+        server.on("/refused", (request, response) ->
+                response.status(403).addHeader("Set-Cookie", "id=7; Path=/").send());
+        server.on("/show", (request, response) -> response.send(String.valueOf(request.header("Cookie"))));
+        try (RestClient keeping = server.builder().cookies(new CookieManager(null, CookiePolicy.ACCEPT_ALL)).build()) {
+            assertThatThrownBy(() -> keeping.get().uri("/refused").webSocket().connect())
+                    .isInstanceOf(HttpClientErrorException.class);
+            assertThat(keeping.get().uri("/show").retrieve().body(String.class)).isEqualTo("id=7");
+        }
     }
 
     @Test
