@@ -4,8 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * Resolves references (RFC 3986 section 5.2). {@link URI#resolve(URI)} differs: it merges slashes, keeps segments that
- * climb above the root, and drops the last segment of the path before a query.
+ * Resolves references (RFC 3986 section 5.2). {@link URI#resolve(URI)} differs: it merges the slashes of relative
+ * paths, keeps segments that climb above the root, and drops the last segment of the path before a query.
  */
 final class UriReference {
     private UriReference() {
