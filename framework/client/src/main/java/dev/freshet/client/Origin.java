@@ -13,8 +13,12 @@ import java.util.Locale;
 record Origin(boolean secure, String host, int port) {
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
+    private static final int MAX_PORT = 65_535;
 
-    /** @throws IllegalArgumentException if this is not an http or https URI with a host, or has user information */
+    /**
+     * @throws IllegalArgumentException if this is not an http or https URI with a host and a valid port, or has user
+     *     information
+     */
     static Origin of(URI uri) {
         String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
         boolean secure = scheme.equals("https");
@@ -33,6 +37,9 @@ record Origin(boolean secure, String host, int port) {
                     + uri.getScheme() + "://" + authority);
         }
         int port = uri.getPort() >= 0 ? uri.getPort() : secure ? HTTPS : HTTP;
+        if (port > MAX_PORT) {
+            throw new IllegalArgumentException("the port of a URI must be at most " + MAX_PORT + ", is " + port);
+        }
         return new Origin(secure, uri.getHost().toLowerCase(Locale.ROOT), port);
     }
 

@@ -167,7 +167,7 @@ class RedirectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ftp://h/", "http://u:secret@h/", "http://u:secret@h_h/", "http://", "http://[",
-        "javascript:a", "http:/.."})
+        "javascript:a", "http:/..", "http://h:65536/"})
     void refuses_to_go_where_it_cannot(String location) {
         server.on("/there", (request, response) -> response.status(302).header("Location", location).send());
         assertThatThrownBy(() -> client.get().uri("/there").retrieve().toBodilessEntity())

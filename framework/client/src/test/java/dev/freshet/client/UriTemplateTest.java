@@ -110,8 +110,9 @@ class UriTemplateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"http://u:p@h/", "/relative", "mailto:a", "http:///x", "file:///etc/passwd"})
-    void refuses_uris_that_lead_to_no_host_or_hold_a_password(String uri) {
+    @ValueSource(strings = {"http://u:p@h/", "/relative", "mailto:a", "http:///x", "file:///etc/passwd",
+        "http://h:65536/"})
+    void refuses_uris_that_lead_to_no_server_or_hold_a_password(String uri) {
         assertThatThrownBy(() -> sent(null, spec -> spec.uri(URI.create(uri))))
                 .isInstanceOf(IllegalArgumentException.class);
     }
