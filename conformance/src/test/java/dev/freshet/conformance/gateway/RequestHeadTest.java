@@ -121,7 +121,7 @@ class RequestHeadTest {
     void drops_what_is_for_the_upstream_s_connection_only() throws Exception {
         start(ProxyOptions.DEFAULT, """
                 HTTP/1.1 200 OK\r
-                Connection: keep-alive, X-Theirs\r
+                Connection: keep-alive, X-Theirs, Transfer-Encoding\r
                 Keep-Alive: timeout=5\r
                 X-Theirs: 1\r
                 Date: Sun, 06 Nov 1994 08:49:37 GMT\r

@@ -66,6 +66,8 @@ final class ConnectionOptions {
         if (!option.isToken()) {
             throw new HttpException(400, "a Connection option is not a token");
         }
+        // Every hop decodes Transfer-Encoding and never passes it on, so an option for it changes nothing. Clients do
+        // not list it: in a request, it may be an attempt to make the next hop see another body.
         boolean refused = ofRequest && option.is(TRANSFER_ENCODING);
         for (byte[] name : NEVER_HOP_BY_HOP) {
             refused |= option.is(name);
