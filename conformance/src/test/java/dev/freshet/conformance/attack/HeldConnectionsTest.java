@@ -34,6 +34,14 @@ class HeldConnectionsTest {
         hold(mode, new Attack("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n", "", Limit.IDLE_TIMEOUT, 10_000), "idle=10000");
     }
 
+    /** What the head took is free again, whether or not a thread waits for the next one. */
+    @ParameterizedTest
+    @EnumSource(EngineMode.class)
+    void idle_connections_after_a_large_head(EngineMode mode) throws IOException {
+        String head = "GET /hello HTTP/1.1\r\nHost: a\r\nX-Large: " + "x".repeat(24 * 1024) + "\r\n\r\n";
+        hold(mode, new Attack(head, "", Limit.IDLE_TIMEOUT, 10_000), "idle=10000");
+    }
+
     @ParameterizedTest
     @EnumSource(EngineMode.class)
     void slowloris(EngineMode mode) throws IOException {

@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
  * or the bytes move. Each call that returns text decodes it again.
  */
 public final class Http1RequestHead implements RequestHead {
+    private static final byte[] NONE = new byte[0];
+
     private final RequestLine line;
     private final RequestTarget target;
     private final FieldTable fields;
     private final RequestFields meaning;
     private final ByteSlice path = new ByteSlice();
-    private byte[] bytes = new byte[0];
+    private byte[] bytes = NONE;
     private int base;
 
     Http1RequestHead(RequestLine line, RequestTarget target, FieldTable fields, RequestFields meaning) {
@@ -34,6 +36,15 @@ public final class Http1RequestHead implements RequestHead {
         this.base = base;
         fields.bind(bytes, base);
         target.showPath(bytes, base, path);
+    }
+
+    /** Shows no bytes until the next {@link #bind}. */
+    void forget() {
+        bytes = NONE;
+        base = 0;
+        fields.bind(NONE, 0);
+        target.begin(0);
+        path.set(NONE, 0, 0);
     }
 
     @Override

@@ -28,6 +28,12 @@ public final class Http1RequestParser extends HeadParser {
         beginAt(start);
     }
 
+    /** Lets the bytes of the last head be freed while no next one begins. Invalidates {@link #head()}. */
+    public void forget() {
+        beginAt(0);
+        head.forget();
+    }
+
     @Override
     void readFields() {
         meaning.read(fields(), line.version());

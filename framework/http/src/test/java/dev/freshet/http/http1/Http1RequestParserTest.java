@@ -66,6 +66,20 @@ class Http1RequestParserTest {
     }
 
     @Test
+    void keeps_no_bytes_of_a_head_that_it_forgets() {
+        byte[] bytes = bytes(HEAD);
+        parser.begin(0);
+        parser.parse(bytes, bytes.length);
+        parser.forget();
+        assertThat(parser.head().path().array()).isEmpty();
+        assertThat(parser.head().headers().size()).isZero();
+        assertThat(parser.started()).isFalse();
+        parser.begin(0);
+        assertThat(parser.parse(bytes, bytes.length)).isTrue();
+        assertShowsHead(parser);
+    }
+
+    @Test
     void reads_on_after_the_bytes_were_moved() {
         byte[] bytes = bytes("12345" + HEAD);
         parser.begin(5);

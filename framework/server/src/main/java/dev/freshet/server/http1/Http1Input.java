@@ -172,7 +172,7 @@ final class Http1Input {
         return rest;
     }
 
-    /** Returns the buffer to the pool if it is empty. */
+    /** Returns the buffer to the pool if it is empty; the parser forgets it, too. Not while the head is used. */
     void rest() {
         giveHeadBytes();
         if (!inHead && consumed == limit && bytes.length > 0) {
@@ -183,6 +183,7 @@ final class Http1Input {
             bytes = NONE;
             consumed = 0;
             limit = 0;
+            parser.forget();
         }
     }
 
@@ -201,6 +202,11 @@ final class Http1Input {
         } else if (!body.ended()) {
             makeRoomForBody();
         } else if (!inHead && consumed == limit) {
+            if (bytes.length > BODY_BUFFER) {
+                // A thread may wait for the next request for long, and nothing shrinks an array that it reads into.
+                rest();
+                bytes = context.inputBuffers().take();
+            }
             consumed = 0;
             limit = 0;
         } else if (limit == bytes.length) {

@@ -18,10 +18,11 @@ import org.jspecify.annotations.Nullable;
 public final class UpgradedProtocol extends Tunnel implements Protocol {
     /** A deadline that never passes: the handler enforces its own timeouts. */
     private static final long FAR = Long.MAX_VALUE / 4;
+    private static final byte[] NONE = new byte[0];
 
     private final UpgradedOutput output;
     /** Bytes that were read after the upgrade request; the handler has got those before the index. */
-    private final byte[] early;
+    private byte[] early;
     private int passed;
     /** Whether the last read took everything that the socket had. */
     private boolean drained;
@@ -97,6 +98,11 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
             int count = Math.min(into.length, early.length - passed);
             System.arraycopy(early, passed, into, 0, count);
             passed += count;
+            if (passed == early.length) {
+                // They are not needed for the rest of the connection's life.
+                early = NONE;
+                passed = 0;
+            }
             return count;
         }
         int read;
