@@ -123,12 +123,13 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     /**
      * One event loop and a few request threads, in every mode, because probes must not wait for the application. In
-     * this mode, a connection without a request occupies no thread; short timeouts close it soon.
+     * this mode, a connection without a request occupies no thread; short timeouts close it soon. All probes may come
+     * from one address.
      */
     private static ServerConfig beside(ServerConfig config, ManagementProperties settings) {
         ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
                 .withMode(ExecutionMode.NIO, ThreadType.PLATFORM).withIoThreads(1).withThreadPoolSize(PROBES_AT_ONCE)
-                .withMaxConnections(PROBING_CONNECTIONS).withTimeouts(beside(config.timeouts()))
+                .withMaxConnections(PROBING_CONNECTIONS).withClientShare(100).withTimeouts(beside(config.timeouts()))
                 .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE)
                 .withUnixSocket(null).withListeners(List.of()).withHttp1Enabled(true);
         return settings.tls().enabled() ? beside : beside.withTls(null);

@@ -60,8 +60,8 @@ public final class HttpServer implements AutoCloseable {
     private HttpServer(ServerConfig config, HttpApplication application, long quietNanos) throws IOException {
         this.config = config;
         this.mode = Mode.of(config);
-        this.admission = new Admission(config.maxConcurrency(), config.maxQueue(),
-                new ClientLimit(config.clientShare()));
+        ClientLimit share = new ClientLimit(config.clientShare());
+        this.admission = new Admission(config.maxConcurrency(), config.maxQueue(), share);
         DateLine date = new DateLine();
         openLoops(date, quietNanos);
         EngineContext context = new EngineContext(application, config.http1(),
@@ -71,8 +71,8 @@ public final class HttpServer implements AutoCloseable {
                 () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
                 new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         protocols = new ListenerProtocols(context, config, this::count);
-        listeners = new Listeners(new Listeners.Room(config.maxConnections(), () -> limits.count(Limit.CONNECTIONS),
-                config.sendBuffer()), loops, new Clients(mode.threads()::newShare), mode.connections());
+        listeners = new Listeners(new Listeners.Room(config.maxConnections(), share, config.sendBuffer(),
+                () -> count(Limit.CONNECTIONS)), loops, new Clients(mode.threads()::newShare), mode.connections());
         try {
             for (ListenerConfig listener : config.allListeners()) {
                 listen(listener);

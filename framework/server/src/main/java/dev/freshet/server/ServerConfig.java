@@ -26,9 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param ioThreads the number of event loops; 0, the default, for one per processor with nio and one with hybrid
  * @param maxConcurrency requests in flight, without those of non-blocking handlers; default 10,000
  * @param maxQueue requests queued beyond that; further ones get 503 with Retry-After. Default 10,000
- * @param clientShare the percentage of {@code maxConcurrency}, of {@code maxQueue} and, with platform threads, of
- *     {@code threadPoolSize} that one client may use of what other clients leave; 1 to 100. A client is an address, or
- *     a /64 network with IPv6. 100 for no limit: set it behind a proxy, whose clients all count as one. Default 80
+ * @param clientShare the percentage of {@code maxConnections}, {@code maxConcurrency}, {@code maxQueue} and, with
+ *     platform threads, {@code threadPoolSize} that one client may use of what other clients leave; 1 to 100. A client
+ *     is an address, or a /64 network with IPv6. 100 for no limit: set it behind a proxy, whose clients all count as
+ *     one. Default 80
  * @param maxConnections open connections; at the limit, no more are accepted until one closes. Default 50,000
  * @param backlog connections that the kernel queues until they are accepted; default 4,096
  * @param sendBuffer bytes that the kernel may buffer for a slow client; 0, the default, for the system's choice, on

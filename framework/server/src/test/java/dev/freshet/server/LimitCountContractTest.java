@@ -8,6 +8,8 @@ import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,6 +135,25 @@ class LimitCountContractTest extends ConcurrentContract {
         counted(Limit.CONNECTIONS, 1);
         first.close();
         third.response().is(200, "Hello, World!");
+    }
+
+    @Test
+    void the_connections_of_one_client_which_leaves_some_for_others() throws IOException {
+        start(config().withMaxConnections(10));
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        for (int i = 0; i < 8; i++) {
+            isInStep(client());
+        }
+        try (Socket ninth = new Socket(loopback, server().port())) {
+            ninth.setSoTimeout(30_000);
+            assertThat(ninth.getInputStream().read()).isEqualTo(-1);
+        }
+        counted(Limit.CONNECTIONS, 1);
+        Eventually.holds("the ninth is forgotten", () -> server().connections() == 8);
+        try (Socket _ = new Socket(loopback, server().port(), InetAddress.ofLiteral("127.0.0.2"), 0);
+                Socket _ = new Socket(loopback, server().port(), InetAddress.ofLiteral("127.0.0.2"), 0)) {
+            Eventually.holds("another client has the rest", () -> server().connections() == 10);
+        }
     }
 
     @Test

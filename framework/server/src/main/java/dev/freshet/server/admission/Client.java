@@ -3,6 +3,7 @@ package dev.freshet.server.admission;
 import dev.freshet.server.share.ThreadShare;
 import java.net.InetAddress;
 import java.util.ArrayDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ public final class Client {
     private final Clients clients;
     private final InetAddress address;
     private final ThreadShare threads;
+    private final AtomicInteger connections = new AtomicInteger();
     /**
      * Connections and queued requests in the upper half, requests in flight in the lower half. When both are 0, the
      * client is forgotten. Queued requests count, because they can outlive their connections. Otherwise, a client that
@@ -39,10 +41,17 @@ public final class Client {
 
     /** A connection of the client was closed. Call it once for each {@link Clients#connected}. */
     public void disconnected() {
+        connections.decrementAndGet();
         subtract(PRESENCE);
     }
 
+    /** The number of open connections. */
+    public int connections() {
+        return connections.get();
+    }
+
     void connected() {
+        connections.incrementAndGet();
         state.addAndGet(PRESENCE);
     }
 

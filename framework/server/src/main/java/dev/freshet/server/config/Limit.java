@@ -14,7 +14,7 @@ public enum Limit {
     QUEUE_TIMEOUT,
     /** {@code server.max-queue}. */
     QUEUE_FULL,
-    /** {@code server.max-connections}. */
+    /** {@code server.max-connections}, or the part of it that one client may use. */
     CONNECTIONS,
     /** The request line, headers or trailers are too large or too many. */
     HEAD_SIZE,

@@ -136,6 +136,12 @@ final class Listener implements SelectorLoop.Ready {
             }
             Client its = all.clients().connected(PeerAddress.of(peer).getAddress());
             client = its;
+            if (!all.hasRoomFor(its)) {
+                all.reportFull();
+                closed(its);
+                closeQuietly(peer);
+                return;
+            }
             Connection connection = connections.open(new Accepted(peer, loop, its, () -> closed(its)), kind);
             if (all.isDraining()) {
                 connection.drain();

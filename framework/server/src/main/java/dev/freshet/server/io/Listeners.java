@@ -1,5 +1,7 @@
 package dev.freshet.server.io;
 
+import dev.freshet.server.admission.Client;
+import dev.freshet.server.admission.ClientLimit;
 import dev.freshet.server.admission.Clients;
 import dev.freshet.server.config.ListenerConfig;
 import java.io.IOException;
@@ -28,12 +30,13 @@ public final class Listeners {
     private int next;
 
     /**
-     * The limit for open connections, and their send buffers.
+     * The limits for open connections, and their send buffers.
      *
-     * @param whenFull called each time that the limit stops accepting
+     * @param share limits one client's part of the connections
      * @param sendBuffer bytes that the kernel may buffer for a slow peer; 0 for its own choice
+     * @param whenFull called each time that a limit stops accepting, or closes the connection of a client
      */
-    public record Room(int maxConnections, Runnable whenFull, int sendBuffer) {
+    public record Room(int maxConnections, ClientLimit share, int sendBuffer, Runnable whenFull) {
     }
 
     /** @param connections creates the connections of all listeners */
@@ -131,6 +134,11 @@ public final class Listeners {
 
     boolean isFull() {
         return open.get() >= room.maxConnections();
+    }
+
+    /** Whether a client may keep the connection that it has just opened. */
+    boolean hasRoomFor(Client client) {
+        return room.share().allows(client.connections() - 1, open.get() - 1, room.maxConnections());
     }
 
     void reportFull() {
