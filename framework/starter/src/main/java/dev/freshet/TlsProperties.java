@@ -82,6 +82,10 @@ public record TlsProperties(
         if (keyStore.isPresent() && keyStorePassword.isEmpty()) {
             throw new IllegalArgumentException("key-store-password is missing; key-store requires it");
         }
+        if (clientAuth == ClientAuth.NONE && trustCertificates.isPresent()) {
+            throw new IllegalArgumentException("trust-certificates has no effect without client-auth; set client-auth"
+                    + " to want or need, or remove trust-certificates");
+        }
         if (identities == 0 && (!hosts.isEmpty() || clientAuth != ClientAuth.NONE)) {
             throw new IllegalArgumentException("certificate and private-key are missing; set them for clients that ask"
                     + " for no known name");

@@ -72,6 +72,7 @@ class TlsPropertiesTest {
         refused("exclude each other", "dev", "true", "key-store", "store.p12", "key-store-password", "pw");
         refused("key-store-password is missing", "key-store", "store.p12");
         refused("trust-certificates is missing", "dev", "true", "client-auth", "need");
+        refused("trust-certificates has no effect without client-auth", "dev", "true", "trust-certificates", "ca.crt");
         refused("certificate and private-key are missing", "client-auth", "need", "trust-certificates", "ca.crt");
         refused("names is missing", "dev", "true", "hosts[0].certificate", "b.crt", "hosts[0].private-key", "b.key");
         refused("reload-interval must not be negative", "dev", "true", "reload-interval", "-1s");
