@@ -7,9 +7,12 @@ import dev.freshet.server.config.TlsConfig;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,10 +93,23 @@ public record TlsProperties(
             throw new IllegalArgumentException("certificate and private-key are missing; set them for clients that ask"
                     + " for no known name");
         }
+        requireDifferentNames(hosts);
         if (identities > 0) {
             // TlsConfig checks the rest.
             new TlsConfig(new Identity.Development(Path.of("")), Map.of(), clientAuth, trustCertificates.orElse(null),
                     protocols, ciphers, reloadInterval);
+        }
+    }
+
+    /** One certificate of two for a name would be ignored. */
+    private static void requireDifferentNames(List<Host> hosts) {
+        Set<String> known = new HashSet<>();
+        for (Host host : hosts) {
+            for (String name : host.names()) {
+                if (!known.add(name.toLowerCase(Locale.ROOT))) {
+                    throw new IllegalArgumentException("hosts: the name " + name + " is there twice; remove one");
+                }
+            }
         }
     }
 

@@ -75,6 +75,9 @@ class TlsPropertiesTest {
         refused("trust-certificates has no effect without client-auth", "dev", "true", "trust-certificates", "ca.crt");
         refused("certificate and private-key are missing", "client-auth", "need", "trust-certificates", "ca.crt");
         refused("names is missing", "dev", "true", "hosts[0].certificate", "b.crt", "hosts[0].private-key", "b.key");
+        refused("hosts: the name A.example is there twice", "dev", "true", "hosts[0].names", "a.example",
+                "hosts[0].certificate", "b.crt", "hosts[0].private-key", "b.key", "hosts[1].names", "A.example",
+                "hosts[1].certificate", "c.crt", "hosts[1].private-key", "c.key");
         refused("reload-interval must not be negative", "dev", "true", "reload-interval", "-1s");
     }
 
