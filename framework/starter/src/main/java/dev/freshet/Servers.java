@@ -123,8 +123,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     /**
      * One event loop and a few request threads, in every mode, because probes must not wait for the application. In
-     * this mode, a connection without a request occupies no thread; short timeouts close it soon. All probes may come
-     * from one address.
+     * this mode, a connection without a request occupies no thread; short timeouts close it soon. Clients have no
+     * share, because all probes may come from one address.
      */
     private static ServerConfig beside(ServerConfig config, ManagementProperties settings) {
         ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())

@@ -140,19 +140,32 @@ class LimitCountContractTest extends ConcurrentContract {
     @Test
     void the_connections_of_one_client_which_leaves_some_for_others() throws IOException {
         start(config().withMaxConnections(10));
-        InetAddress loopback = InetAddress.getLoopbackAddress();
-        for (int i = 0; i < 8; i++) {
+        RawClient first = client();
+        isInStep(first);
+        for (int i = 1; i < 8; i++) {
             isInStep(client());
         }
-        try (Socket ninth = new Socket(loopback, server().port())) {
-            ninth.setSoTimeout(30_000);
-            assertThat(ninth.getInputStream().read()).isEqualTo(-1);
-        }
+        theNextIsClosed();
         counted(Limit.CONNECTIONS, 1);
         Eventually.holds("the ninth is forgotten", () -> server().connections() == 8);
-        try (Socket _ = new Socket(loopback, server().port(), InetAddress.ofLiteral("127.0.0.2"), 0);
-                Socket _ = new Socket(loopback, server().port(), InetAddress.ofLiteral("127.0.0.2"), 0)) {
+        first.close();
+        Eventually.holds("the first has left", () -> server().connections() == 7);
+        isInStep(client());
+        theNextIsClosed();
+        counted(Limit.CONNECTIONS, 2);
+        Eventually.holds("the next is forgotten", () -> server().connections() == 8);
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        InetAddress other = InetAddress.ofLiteral("127.0.0.2");
+        try (Socket _ = new Socket(loopback, server().port(), other, 0);
+                Socket _ = new Socket(loopback, server().port(), other, 0)) {
             Eventually.holds("another client has the rest", () -> server().connections() == 10);
+        }
+    }
+
+    private void theNextIsClosed() throws IOException {
+        try (Socket next = new Socket(InetAddress.getLoopbackAddress(), server().port())) {
+            next.setSoTimeout(30_000);
+            assertThat(next.getInputStream().read()).isEqualTo(-1);
         }
     }
 

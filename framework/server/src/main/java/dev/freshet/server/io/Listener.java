@@ -137,6 +137,7 @@ final class Listener implements SelectorLoop.Ready {
             Client its = all.clients().connected(PeerAddress.of(peer).getAddress());
             client = its;
             if (!all.hasRoomFor(its)) {
+                // It is not left to wait: the kernel passes connections on in order, so other clients would wait, too.
                 all.reportFull();
                 closed(its);
                 closeQuietly(peer);
