@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Eight attackers at a time, each of which comes back {@value #PAUSE_MILLIS} ms after it was cut off. A process of
- * their own, on another processor than the server's where there is one and with less claim to it than the victim: on
- * machines of their own they would not take the processor from others either.
+ * Eight attackers at a time. One that was cut off comes back after {@value #PAUSE_MILLIS} ms. They run in a process of
+ * their own, with a lower priority than the victim, and not on the server's processor if there is another. Attackers on
+ * other machines would not take the processor from the server or the victim either.
  */
 final class Attackers implements AutoCloseable {
     static final int COUNT = 8;
