@@ -6,10 +6,13 @@ import java.io.IOException;
 import java.lang.reflect.Type;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Converts response bodies to values. */
 final class BodyReader {
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
     private BodyReader() {
     }
 
@@ -34,7 +37,14 @@ final class BodyReader {
         if (mediaType != null && !isJson(mediaType)) {
             throw refusal(response, "has the type " + mediaType + ", not JSON", null);
         }
-        return read(bytes, type, json, response);
+        return read(withoutMark(bytes), type, json, response);
+    }
+
+    /** Some servers send a byte order mark. RFC 8259 section 8.1 forbids that, but allows clients to ignore it. */
+    private static byte[] withoutMark(byte[] json) {
+        int length = BYTE_ORDER_MARK.length;
+        boolean marked = json.length > length && Arrays.equals(json, 0, length, BYTE_ORDER_MARK, 0, length);
+        return marked ? Arrays.copyOfRange(json, length, json.length) : json;
     }
 
     /** Any exception means that the body does not fit: the codec also runs constructors of the value's classes. */

@@ -221,6 +221,13 @@ class RestClientTest {
     }
 
     @Test
+    void reads_json_after_a_byte_order_mark() {
+        server.on("/marked", (request, response) -> response.contentType("application/json")
+                .send("\uFEFF{\"id\":7,\"name\":\"Ann\"}".getBytes(StandardCharsets.UTF_8)));
+        assertThat(client.get().uri("/marked").retrieve().body(User.class)).isEqualTo(new User(7, "Ann"));
+    }
+
+    @Test
     void sends_fields_as_they_are_and_defaults_where_none_are() {
         assertThat(client.get().uri("/fields").accept("text/a", "text/b").header("X-M", "1", "2").bearer("t")
                 .retrieve().body(String.class)).contains("x-client=test", "accept=text/a, text/b", "x-m=1+2",
