@@ -92,14 +92,14 @@ record Redirects(Retries next, RedirectSettings settings) {
     }
 
     /**
-     * Removes the fragment and encodes non-ASCII bytes: some servers send UTF-8, which headers show as one char per
-     * byte.
+     * Removes the fragment, and encodes spaces and non-ASCII bytes as browsers do: some servers send UTF-8, which
+     * headers show as one char per byte. Anything else that a URI must not contain makes the redirect fail.
      */
     private static String sendable(String location) {
         int fragment = location.indexOf('#');
         StringBuilder text = new StringBuilder();
         for (byte b : location.substring(0, fragment < 0 ? location.length() : fragment).getBytes(ISO_8859_1)) {
-            if (b >= 0) {
+            if (b >= 0 && b != ' ') {
                 text.append((char) b);
             } else {
                 text.append('%').append(HexFormat.of().withUpperCase().toHexDigits(b));

@@ -167,7 +167,7 @@ class RedirectTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ftp://h/", "http://u:secret@h/", "http://u:secret@h_h/", "http://", "http://[",
-        "javascript:a", "http:/..", "http://h:65536/"})
+        "javascript:a", "http:/..", "http://h:65536/", "http://h h/", "/a\tb"})
     void refuses_to_go_where_it_cannot(String location) {
         server.on("/there", (request, response) -> response.status(302).header("Location", location).send());
         assertThatThrownBy(() -> client.get().uri("/there").retrieve().toBodilessEntity())
@@ -179,7 +179,7 @@ class RedirectTest {
     @CsvSource({"?page=2, /list?page=2", "'', /list?page=1", "'#x', /list?page=1", "next, /next",
         "../../next?a, /next?a", "/../.., /", "/..next, /..next", "b//./c/../d?, /b//d?", "/a/./../b, /b",
         "web/https://example.org//a, /web/https://example.org//a",
-        "/\u00c3\u00bc?q=\u00c3\u00a4, /%C3%BC?q=%C3%A4"})
+        "/\u00c3\u00bc?q=\u00c3\u00a4, /%C3%BC?q=%C3%A4", "/a b?c d, /a%20b?c%20d"})
     void takes_a_place_for_what_it_means_where_it_is_said(String location, String followed) throws Exception {
         Queue<String> targets = new ConcurrentLinkedQueue<>();
         try (RawServer raw = RawServer.on(peer -> {
