@@ -27,6 +27,13 @@ public interface ClientBody {
     /** Writes the body. Does not close the stream. */
     void writeTo(OutputStream out) throws IOException;
 
+    /**
+     * Frees what the body holds, such as a stream. The client calls it once, when it has the response or the request
+     * has failed, even if nothing was written. Must not throw.
+     */
+    default void release() {
+    }
+
     /** A text body in UTF-8. */
     static ClientBody of(String text) {
         return new BytesBody("text/plain;charset=UTF-8", text.getBytes(StandardCharsets.UTF_8));
@@ -42,13 +49,13 @@ public interface ClientBody {
         return new FileBody(file);
     }
 
-    /** A stream, read to its end and closed, without a known length. */
+    /** A stream without a known length. The client closes it, even if the request fails before it is read. */
     static ClientBody of(InputStream stream) {
         return new StreamBody(stream, UNKNOWN_LENGTH);
     }
 
     /**
-     * A stream, read to its end and closed.
+     * A stream. The client closes it, even if the request fails before it is read.
      *
      * @param length in bytes; the request fails if the stream has another length
      */
@@ -128,8 +135,15 @@ public interface ClientBody {
 
         @Override
         public void writeTo(OutputStream out) throws IOException {
-            try (stream) {
-                stream.transferTo(out);
+            stream.transferTo(out);
+        }
+
+        @Override
+        public void release() {
+            try {
+                stream.close();
+            } catch (IOException | RuntimeException e) {
+                // The body is sent, or the request has failed: nobody needs the stream.
             }
         }
     }

@@ -140,6 +140,11 @@ public final class MultipartBody implements ClientBody {
         out.write(end());
     }
 
+    @Override
+    public void release() {
+        parts.forEach(part -> part.body.release());
+    }
+
     private byte[] end() {
         return ("--" + boundary + "--\r\n").getBytes(StandardCharsets.US_ASCII);
     }

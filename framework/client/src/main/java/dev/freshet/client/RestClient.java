@@ -93,8 +93,18 @@ public final class RestClient implements AutoCloseable {
         return settings;
     }
 
-    /** Sends the request through all interceptors. The caller closes the response. */
+    /** Sends the request through all interceptors, and releases its body. The caller closes the response. */
     ClientResponse send(ClientRequest request) {
+        try {
+            return sendObserved(request);
+        } finally {
+            if (request.body() != null) {
+                request.body().release();
+            }
+        }
+    }
+
+    private ClientResponse sendObserved(ClientRequest request) {
         RequestObserver observer = settings.observer();
         if (observer == null) {
             return sendUnobserved(request);
