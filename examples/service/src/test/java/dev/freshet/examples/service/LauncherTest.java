@@ -385,6 +385,15 @@ class LauncherTest {
     }
 
     @Test
+    void installs_nothing_for_a_project_with_an_unknown_option() throws Exception {
+        Outcome outcome = freshet("new", "my-shop", "--port", "9000", "--colour=red");
+
+        assertThat(outcome.exit).isEqualTo(2);
+        assertThat(outcome.err).startsWith("freshet: new has no option '--colour=red'\nUsage: ./freshet new NAME");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
     void installs_the_framework_again_after_another_clone_has_installed_the_same_version() throws Exception {
         write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
         write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
