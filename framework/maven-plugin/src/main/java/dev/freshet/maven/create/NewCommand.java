@@ -41,8 +41,9 @@ final class NewCommand {
         }
     }
 
+    /** The commands after the creation, as in the guide. */
     static String next(NewProject project) {
-        return "cd " + project.name() + " && ./mvnw package && target/" + project.name() + "/bin/" + project.name();
+        return "cd " + project.name() + " && ./mvnw -q freshet:dev";
     }
 
     /** The parts of a project by their names; both {@code --port 80} and {@code --port=80} are accepted. */

@@ -31,6 +31,14 @@ class GettingStartedTest {
     }
 
     @Test
+    void goes_on_with_the_commands_that_are_printed_after_the_creation() throws Exception {
+        String printed = NewCommand.next(Questions.none().complete(Map.of("name", "my-shop")));
+
+        assertThat(Files.readString(ROOT.resolve("docs/guide/getting-started.md")))
+                .contains("\n\n    " + printed.replace(" && ", "\n    ") + "\n\n");
+    }
+
+    @Test
     void takes_the_same_maven_with_its_checksum_as_this_repository() throws Exception {
         ProjectWriter.write(Questions.none().complete(Map.of("name", "my-shop")), "0.1.0", folder);
 

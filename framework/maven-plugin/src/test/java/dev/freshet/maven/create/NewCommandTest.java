@@ -42,7 +42,7 @@ class NewCommandTest {
         assertThat(run("my-shop")).as(err::toString).isZero();
 
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("created my-shop: 16 files. Next:\n"
-                + "    cd my-shop && ./mvnw package && target/my-shop/bin/my-shop\n");
+                + "    cd my-shop && ./mvnw -q freshet:dev\n");
         assertThat(text("my-shop/src/main/java/com/example/myshop/MyShop.java"))
                 .contains("package com.example.myshop;", "Freshet.run(MyShop.class, args)");
         assertThat(text("my-shop/src/main/resources/application.yml")).contains("port: 8080")
