@@ -141,6 +141,22 @@ class LauncherTest {
         assertThat(launcher.exitValue()).isZero();
     }
 
+    @Test
+    void publishes_and_mutates_after_another_launcher_has_built() throws Exception {
+        for (List<String> command : List.of(List.of("publish", "staged", "--once"),
+                List.of("mutants", "framework/http"))) {
+            Path lock = lockOf(ProcessHandle.current().pid());
+            Process launcher = start(command);
+            assertThat(launcher.errorReader().readLine()).contains("another launcher builds in this folder");
+            assertThat(tree.resolve("maven.calls")).doesNotExist();
+
+            Files.delete(lock);
+            assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            Files.delete(tree.resolve("maven.calls"));
+            assertThat(Files.isSymbolicLink(lock)).isFalse();
+        }
+    }
+
     /** Leaves what a process leaves that builds. */
     private Path lockOf(long process) throws IOException {
         Path state = Files.createDirectories(tree.resolve(".freshet"));
