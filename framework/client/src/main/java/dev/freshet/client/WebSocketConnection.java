@@ -45,6 +45,10 @@ final class WebSocketConnection implements UpgradedConnection {
             session.ended(null);
         } catch (IOException e) {
             session.ended(e);
+        } catch (RuntimeException | Error e) {
+            // The listener failed where the session does not expect it, such as in failed().
+            session.ended(new IOException("the listener failed", e));
+            throw e;
         } finally {
             over.countDown();
         }

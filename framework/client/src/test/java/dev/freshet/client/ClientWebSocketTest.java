@@ -232,6 +232,33 @@ class ClientWebSocketTest {
         assertThat(chat.closeReason().code()).isEqualTo(CloseReason.ABNORMAL);
     }
 
+    @Test
+    void tells_a_listener_of_the_end_even_if_it_fails_in_handling_a_failure() throws Exception {
+        WebSocketSession session = client.get().uri("/echo").webSocket().connect(new WebSocketListener() {
+            @Override
+            public void opened(WebSocketSession opened) {
+            }
+
+            @Override
+            public void text(WebSocketSession from, String text) {
+                throw new IllegalStateException("cannot read " + text);
+            }
+
+            @Override
+            public void failed(WebSocketSession from, Throwable failure) {
+                throw new IllegalStateException("cannot log this", failure);
+            }
+
+            @Override
+            public void closed(WebSocketSession from, CloseReason reason) {
+                told.add("client closed " + reason.code());
+            }
+        });
+        session.sendText("hello");
+        awaitTold("client closed 1006");
+        assertThat(session.isOpen()).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource({"Sec-WebSocket-Accept: wrong, Sec-WebSocket-Accept", "X: y, Sec-WebSocket-Accept",
         "Sec-WebSocket-Accept: RIGHT, Connection",
