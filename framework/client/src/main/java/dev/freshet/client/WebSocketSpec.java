@@ -74,7 +74,7 @@ public final class WebSocketSpec {
                 WebSocketSession session = WebSocketSession.ofClient(listener, limits, agreement(exchange, key));
                 new WebSocketConnection(exchange, Origin.of(request.uri()).address(), session).start();
                 return session;
-            } catch (IOException | RuntimeException e) {
+            } catch (IOException | RuntimeException | Error e) {
                 exchange.close();
                 throw e;
             }

@@ -233,6 +233,26 @@ class ClientWebSocketTest {
     }
 
     @Test
+    void closes_the_connection_of_a_listener_that_fails_in_handling_the_first_failure() throws Exception {
+        assertThatThrownBy(() -> client.get().uri("/echo").webSocket().connect(new WebSocketListener() {
+            @Override
+            public void opened(WebSocketSession session) {
+                throw new AssertionError("not now");
+            }
+
+            @Override
+            public void failed(WebSocketSession session, Throwable failure) {
+                throw new AssertionError("cannot log this", failure);
+            }
+
+            @Override
+            public void closed(WebSocketSession session, CloseReason reason) {
+            }
+        })).isInstanceOf(AssertionError.class).hasMessage("cannot log this");
+        awaitTold("server closed 1006 ");
+    }
+
+    @Test
     void tells_a_listener_of_the_end_even_if_it_fails_in_handling_a_failure() throws Exception {
         WebSocketSession session = client.get().uri("/echo").webSocket().connect(new WebSocketListener() {
             @Override
