@@ -56,10 +56,16 @@ public enum ContentCoding {
             throw new IOException("the response body is compressed " + codings.size() + " times");
         }
         InputStream decoded = body;
-        for (ContentCoding coding : codings.reversed()) {
-            decoded = coding.open(decoded);
+        try {
+            for (ContentCoding coding : codings.reversed()) {
+                decoded = coding.open(decoded);
+            }
+            return decoded;
+        } catch (IOException | RuntimeException | Error e) {
+            // A coding that is already open may hold native memory.
+            decoded.close();
+            throw e;
         }
-        return decoded;
     }
 
     /** InflaterInputStream ends only inflaters that it has created itself. */

@@ -9,13 +9,17 @@ import com.aayushatharva.brotli4j.encoder.BrotliOutputStream;
 import com.github.luben.zstd.ZstdOutputStreamNoFinalizer;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.test.network.RawServer;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
@@ -129,6 +133,22 @@ class CompressedResponseTest {
             assertThat(thrown.status()).isEqualTo(503);
             assertThat(thrown.bodyBytes()).isEmpty();
         }
+    }
+
+    /** Nothing but close() frees the native memory of zstd. */
+    @Test
+    void closes_a_coding_if_the_one_inside_cannot_be_opened() throws Exception {
+        AtomicBoolean closed = new AtomicBoolean();
+        byte[] noGzip = TEXT.getBytes(StandardCharsets.UTF_8);
+        InputStream body = new ByteArrayInputStream(compressed("zstd", noGzip)) {
+            @Override
+            public void close() {
+                closed.set(true);
+            }
+        };
+        assertThatThrownBy(() -> ContentCoding.decode(List.of("gzip, zstd"), body,
+                List.of(ContentCoding.GZIP, ContentCoding.ZSTD))).isInstanceOf(IOException.class);
+        assertThat(closed).isTrue();
     }
 
     @Test
