@@ -238,6 +238,22 @@ class OidcTest {
     }
 
     @Test
+    void end_here_while_the_identity_server_does_not_answer() throws Exception {
+        try (RunningApplication alone = running("http://127.0.0.1:1")) {
+            Visitor visitor = new Visitor(alone.port());
+            String session = session(Raw.ask(alone.port(), "POST", "/account/login", "name=ann",
+                    new String[] {"Sec-Fetch-Site", "same-origin"}));
+            assertThat(visitor.isLoggedIn(session)).isTrue();
+            Raw logout = Raw.ask(alone.port(), "POST", "/oidc/logout", "Cookie", session, "Sec-Fetch-Site",
+                    "same-origin");
+            assertThat(logout.status()).isEqualTo(303);
+            assertThat(location(logout)).isEqualTo("http://127.0.0.1:" + alone.port() + '/');
+            assertThat(logout.header("set-cookie")).startsWith("__Host-session=; Path=/; Max-Age=0;");
+            assertThat(visitor.isLoggedIn(session)).isFalse();
+        }
+    }
+
+    @Test
     void are_unavailable_while_the_identity_server_is() throws Exception {
         try (RunningApplication alone = running("http://127.0.0.1:1")) {
             assertThat(Raw.ask(alone.port(), "GET", "/account", "Accept", "text/html").status()).isEqualTo(503);

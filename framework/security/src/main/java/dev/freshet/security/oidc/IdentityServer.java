@@ -62,7 +62,11 @@ final class IdentityServer implements AutoCloseable {
         return url;
     }
 
-    /** Null if the server has no such address. */
+    /**
+     * Null if the server has no such address.
+     *
+     * @throws HttpException 503 if the server does not answer
+     */
     @Nullable URI optional(String name) {
         try {
             return fields().get(name) instanceof String text && !KeyServers.isExposed(KeyServers.url(text))

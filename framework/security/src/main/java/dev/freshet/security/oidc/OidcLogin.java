@@ -1,5 +1,6 @@
 package dev.freshet.security.oidc;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
@@ -153,10 +154,19 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     /** RP-Initiated Logout 1.0, with the client's identifier in place of the ID token. */
     private void logout(IdentityServer known, HttpRequest request, HttpResponse response) throws IOException {
         sessions.logout(request, response);
-        URI end = known.optional("end_session_endpoint");
+        URI end = logoutPage(known);
         String home = properties.base() + '/';
         redirect(response, end == null ? home
                 : with(end, Map.of("client_id", properties.client(), "post_logout_redirect_uri", home)));
+    }
+
+    private static @Nullable URI logoutPage(IdentityServer known) {
+        try {
+            return known.optional("end_session_endpoint");
+        } catch (HttpException unavailable) {
+            // The session has ended here. An error would tell the user the opposite, and keep the cookie.
+            return null;
+        }
     }
 
     private static String with(URI url, Map<String, String> parameters) {
