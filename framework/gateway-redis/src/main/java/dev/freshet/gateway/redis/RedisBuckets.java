@@ -95,8 +95,8 @@ final class RedisBuckets implements Buckets {
             throw new JedisException("the script returned " + answer);
         } catch (JedisException failure) {
             if (failure instanceof JedisConnectionException
-                    || String.valueOf(failure.getMessage()).contains("READONLY")) {
-                // After a restart, all connections are as dead as this one. After a failover, they lead to a replica.
+                    || Outage.isFormerMaster(String.valueOf(failure.getMessage()))) {
+                // After a restart, all connections are dead. After a failover, they lead to the old master.
                 redis.getPool().clear();
             }
             if (outage.begins()) {

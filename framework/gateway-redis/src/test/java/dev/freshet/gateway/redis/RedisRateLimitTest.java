@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.RedisClient;
@@ -160,12 +161,26 @@ class RedisRateLimitTest {
 
     @Test
     void counts_at_the_new_master_after_a_failover() throws Exception {
-        try (RealRedis old = RealRedis.start(); RealRedis successor = RealRedis.start();
+        countsAtTheNewMaster(RealRedis::demote);
+    }
+
+    @Test
+    void counts_at_the_new_master_if_the_old_one_answers_nobody() throws Exception {
+        countsAtTheNewMaster(RealRedis::demote, "--replica-serve-stale-data", "no");
+    }
+
+    @Test
+    void counts_at_the_new_master_if_the_old_one_has_lost_its_replicas() throws Exception {
+        countsAtTheNewMaster(RealRedis::isolate);
+    }
+
+    private void countsAtTheNewMaster(Consumer<RealRedis> failover, String... options) throws Exception {
+        try (RealRedis old = RealRedis.start(options); RealRedis successor = RealRedis.start();
                 FaultyNetwork name = FaultyNetwork.to(old.port());
                 Front front = new Front("rate: 1/h, burst: 9, without: allow, timeout: 20s, redis: \"redis://127.0.0.1:"
                         + name.port() + "\"")) {
             assertThat(front.remaining()).isEqualTo("8");
-            old.demote();
+            failover.accept(old);
             name.redirect(successor.port());
             Eventually.holds("the new master counts a request", () -> !front.remaining().equals("9"));
         }

@@ -91,12 +91,10 @@ final class RedisServer implements AutoCloseable {
         }
     }
 
-    /**
-     * Whether a new connection may help. After a failover, a former master is a replica that refuses to write. Its
-     * connections can stay open, although its name leads to the new master.
-     */
+    /** Whether a new connection may help. */
     private static boolean isAway(JedisException failure) {
-        return failure instanceof JedisConnectionException || String.valueOf(failure.getMessage()).contains("READONLY");
+        return failure instanceof JedisConnectionException
+                || Outage.isFormerMaster(String.valueOf(failure.getMessage()));
     }
 
     private static HttpException unavailable() {

@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -132,11 +133,25 @@ class SharedSessionsTest {
 
     @Test
     void are_kept_by_the_new_master_after_a_failover() throws Exception {
-        try (RealRedis old = RealRedis.start(); RealRedis successor = RealRedis.start();
+        areKeptByTheNewMaster(RealRedis::demote);
+    }
+
+    @Test
+    void are_kept_by_the_new_master_if_the_old_one_answers_nobody() throws Exception {
+        areKeptByTheNewMaster(RealRedis::demote, "--replica-serve-stale-data", "no");
+    }
+
+    @Test
+    void are_kept_by_the_new_master_if_the_old_one_has_lost_its_replicas() throws Exception {
+        areKeptByTheNewMaster(RealRedis::isolate);
+    }
+
+    private static void areKeptByTheNewMaster(Consumer<RealRedis> failover, String... options) throws Exception {
+        try (RealRedis old = RealRedis.start(options); RealRedis successor = RealRedis.start();
                 FaultyNetwork name = FaultyNetwork.to(old.port());
                 RunningApplication shop = shop("redis://127.0.0.1:" + name.port(), PATIENT)) {
             login(shop, "ann");
-            old.demote();
+            failover.accept(old);
             name.redirect(successor.port());
             assertThat(account(shop, login(shop, "ann"))).isEqualTo(200);
         }

@@ -110,6 +110,16 @@ public final class RealRedis implements AutoCloseable {
         send("REPLICAOF 127.0.0.1 1", '+');
     }
 
+    /**
+     * Makes the server refuse to write, as a master can that has lost its replicas. Its clients stay connected. Before
+     * Redis 7, scripts can still write.
+     *
+     * @throws AssertionError if the server refuses
+     */
+    public void isolate() {
+        send("CONFIG SET min-replicas-to-write 1", '+');
+    }
+
     /** @param expected the first character of the reply: '+' for OK, ':' for a number */
     private void send(String command, char expected) {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
