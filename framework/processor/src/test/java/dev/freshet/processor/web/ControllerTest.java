@@ -356,6 +356,11 @@ class ControllerTest {
             assertThat(served.send(untyped, "/user").statusCode()).isEqualTo(415);
             var untypedText = HttpRequest.newBuilder().PUT(HttpRequest.BodyPublishers.ofString("x"));
             assertThat(served.send(untypedText, "/text").statusCode()).isEqualTo(200);
+            var compressed = HttpRequest.newBuilder().POST(HttpRequest.BodyPublishers.ofString("x"))
+                    .header("Content-Type", "application/json").header("Content-Encoding", "gzip");
+            var refused = served.send(compressed, "/user");
+            assertThat(refused.statusCode()).isEqualTo(415);
+            assertThat(refused.headers().firstValue("Accept-Encoding")).hasValue("identity");
             assertThat(served.answer("POST", "/maybe", "")).isEqualTo("200 false");
             assertThat(served.answer("PUT", "/null", "")).isEqualTo("200 null");
             assertThat(served.answer("PUT", "/text", "abc")).isEqualTo("200 ABC");

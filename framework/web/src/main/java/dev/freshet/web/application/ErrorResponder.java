@@ -12,6 +12,7 @@ import dev.freshet.web.ExceptionResponder;
 import dev.freshet.web.Gate;
 import dev.freshet.web.InvalidBodyException;
 import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.UnsupportedContentCodingException;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import dev.freshet.web.places.NoPlaceException;
 import dev.freshet.web.rate.RateHeaders;
@@ -155,6 +156,9 @@ final class ErrorResponder {
     private static void answer(HttpException refusal, HttpRequest request, HttpResponse response) throws IOException {
         if (refusal instanceof UnsupportedMediaTypeException type && !type.supported().isEmpty()) {
             response.header("Accept", type.supported());
+        }
+        if (refusal instanceof UnsupportedContentCodingException) {
+            response.header("Accept-Encoding", "identity");
         }
         if (refusal instanceof OverloadException) {
             response.header("Retry-After", OverloadException.RETRY_AFTER_SECONDS);

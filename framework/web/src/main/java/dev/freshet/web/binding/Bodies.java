@@ -5,6 +5,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.JsonType;
 import dev.freshet.http.MediaType;
 import dev.freshet.web.BodyNotReadableException;
+import dev.freshet.web.UnsupportedContentCodingException;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -23,7 +24,8 @@ public final class Bodies {
     /**
      * The body, read as JSON.
      *
-     * @throws HttpException 415 if the Content-Type is missing or not JSON, 400 if the body is empty or does not fit
+     * @throws HttpException 415 if the Content-Type is missing or not JSON, or if the body is compressed; 400 if it is
+     *     empty or does not fit
      */
     public static <T> T json(HttpRequest request, JsonType<T> type) throws IOException {
         return required(jsonOrNull(request, type));
@@ -32,37 +34,62 @@ public final class Bodies {
     /**
      * The body, read as JSON; null if it is empty.
      *
-     * @throws HttpException 415 if the Content-Type is missing or not JSON, 400 if the body does not fit
+     * @throws HttpException 415 if the Content-Type is missing or not JSON, or if the body is compressed; 400 if it
+     *     does not fit
      */
     public static <T> @Nullable T jsonOrNull(HttpRequest request, JsonType<T> type) throws IOException {
         if (request.contentLength() == 0) {
             return null;
         }
         requireJson(request.header("Content-Type"));
+        requireUncompressed(request);
         byte[] body = read(request);
         return body.length == 0 ? null : type.read(body);
     }
 
-    /** The body as text, in the charset of its Content-Type or in UTF-8. An empty body gets status 400. */
+    /**
+     * The body as text, in the charset of its Content-Type or in UTF-8.
+     *
+     * @throws HttpException 415 if the body is compressed or its charset is unknown, 400 if it is empty
+     */
     public static String text(HttpRequest request) throws IOException {
         return required(textOrNull(request));
     }
 
-    /** The body as text, in the charset of its Content-Type or in UTF-8; null if it is empty. */
+    /**
+     * The body as text, in the charset of its Content-Type or in UTF-8; null if it is empty.
+     *
+     * @throws HttpException 415 if the body is compressed or its charset is unknown
+     */
     public static @Nullable String textOrNull(HttpRequest request) throws IOException {
+        requireUncompressed(request);
         byte[] body = read(request);
         return body.length == 0 ? null : new String(body, charset(request.header("Content-Type")));
     }
 
-    /** The body's bytes. An empty body gets status 400. */
+    /** The body's bytes as received, perhaps compressed. An empty body gets status 400. */
     public static byte[] bytes(HttpRequest request) throws IOException {
         return required(bytesOrNull(request));
     }
 
-    /** The body's bytes; null if it is empty. */
+    /** The body's bytes as received, perhaps compressed; null if it is empty. */
     public static byte @Nullable [] bytesOrNull(HttpRequest request) throws IOException {
         byte[] body = read(request);
         return body.length == 0 ? null : body;
+    }
+
+    /**
+     * Refuses bodies that would have to be decompressed first.
+     *
+     * @throws UnsupportedContentCodingException 415 if the body has a content coding
+     */
+    public static void requireUncompressed(HttpRequest request) {
+        for (String coding : request.headers().all("Content-Encoding")) {
+            if (!coding.isEmpty() && !coding.equalsIgnoreCase("identity")) {
+                throw new UnsupportedContentCodingException(
+                        "the body has the Content-Encoding " + coding + "; send it without one");
+            }
+        }
     }
 
     private static <T> T required(@Nullable T body) {

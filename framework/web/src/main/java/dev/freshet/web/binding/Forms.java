@@ -17,13 +17,16 @@ public final class Forms {
     /**
      * The parameters of the query, followed by those of the body if it is a form. Reads a form body completely.
      *
-     * @throws HttpException 413 if the form exceeds the limit for bodies in memory, 415 if its charset is not UTF-8
+     * @throws HttpException 413 if the form exceeds the limit for bodies in memory, 415 if it is compressed or its
+     *     charset is not UTF-8
      * @throws IOException if the client is gone
      */
     public static QueryParameters parameters(HttpRequest request) throws IOException {
-        return request.contentLength() != 0 && isForm(request.header("Content-Type"))
-                ? QueryParameters.of(request.query(), request.bodyBytes())
-                : QueryParameters.ofQuery(request.query());
+        if (request.contentLength() == 0 || !isForm(request.header("Content-Type"))) {
+            return QueryParameters.ofQuery(request.query());
+        }
+        Bodies.requireUncompressed(request);
+        return QueryParameters.of(request.query(), request.bodyBytes());
     }
 
     private static boolean isForm(@Nullable String contentType) {

@@ -2,6 +2,7 @@ package dev.freshet.web.multipart;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.web.binding.Bodies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -26,12 +27,16 @@ final class FormReader {
     private final List<String> fields = new ArrayList<>();
     private int fileMemoryLeft;
 
-    /** @throws HttpException 413 if the body is announced to be too long, 415 or 400 if it is not a form */
+    /**
+     * @throws HttpException 413 if the body is announced to be too long, 415 or 400 if it is not a form, 415 if it is
+     *     compressed
+     */
     FormReader(HttpRequest request, MultipartSettings settings, Spool spool, Set<String> files, Set<String> lists,
             Set<String> json) {
         if (request.contentLength() > settings.maxRequestSize()) {
             throw new HttpException(413, "the form is longer than " + settings.maxRequestSize() + " bytes");
         }
+        Bodies.requireUncompressed(request);
         this.settings = settings;
         this.files = files;
         this.lists = lists;

@@ -2,6 +2,7 @@ package dev.freshet.web.multipart;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.web.binding.Bodies;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,10 @@ public final class MultipartStream {
      * Reads the body of a request. Call it on a request thread, because reading waits for the client.
      *
      * @param settings the limits of text, parts and headers; those of files and of the whole form do not apply
-     * @throws HttpException 415 if the body is not a form, 400 if its boundary is missing or malformed
+     * @throws HttpException 415 if the body is not a form or compressed, 400 if its boundary is missing or malformed
      */
     public static MultipartStream of(HttpRequest request, MultipartSettings settings) {
+        Bodies.requireUncompressed(request);
         Memory memory = new Memory(request::keepsInMemory, settings, request.contentLength());
         FormInput input = new FormInput(request.body(), Boundary.delimiter(request.headers()), Long.MAX_VALUE,
                 memory::renew);

@@ -8,6 +8,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.QueryParameters;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
+import dev.freshet.web.binding.Bodies;
 import dev.freshet.web.binding.Forms;
 import dev.freshet.web.binding.Results;
 import org.junit.jupiter.api.Test;
@@ -140,6 +141,25 @@ class NegotiationTest {
                 .body("application/x-www-form-urlencoded;charset=ISO-8859-1", "a=3");
         assertThatThrownBy(() -> Forms.parameters(latin)).isInstanceOfSatisfying(HttpException.class,
                 refused -> assertThat(refused.status()).isEqualTo(415));
+    }
+
+    @Test
+    void asks_for_text_without_compression() throws Exception {
+        builder.route(Route.of(HttpMethod.POST, "/a", (request, response, _) -> response.send(Bodies.text(request))));
+        FakeResponse refused = call(post("text/plain").with("Content-Encoding", "gzip"));
+        assertThat(refused.status()).isEqualTo(415);
+        assertThat(refused.header("Accept-Encoding")).isEqualTo("identity");
+        assertThat(refused.header("Accept")).isNull();
+        assertThat(refused.text()).contains("the body has the Content-Encoding gzip; send it without one");
+        assertThat(call(post("text/plain").with("Content-Encoding", "identity").with("Content-Encoding", "br"))
+                .status()).isEqualTo(415);
+        assertThat(call(post("text/plain").with("Content-Encoding", "Identity")).text()).isEqualTo("body");
+    }
+
+    @Test
+    void leaves_compressed_bytes_to_the_method() throws Exception {
+        builder.route(Route.of(HttpMethod.POST, "/a", (request, response, _) -> response.send(Bodies.bytes(request))));
+        assertThat(call(post("text/plain").with("Content-Encoding", "gzip")).text()).isEqualTo("body");
     }
 
     private static RouteHandler saying(String text) {

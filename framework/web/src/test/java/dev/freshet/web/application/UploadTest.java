@@ -301,6 +301,23 @@ class UploadTest {
     }
 
     @Test
+    void asks_for_forms_without_compression() throws Exception {
+        refusesCompressed("/fields", "application/x-www-form-urlencoded");
+        refusesCompressed("/fields", "multipart/form-data; boundary=b");
+        refusesCompressed("/one", "multipart/form-data; boundary=b");
+        refusesCompressed("/stream", "multipart/form-data; boundary=b");
+    }
+
+    private void refusesCompressed(String path, String type) throws Exception {
+        HttpRequest compressed = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+                .header("Content-Type", type).header("Content-Encoding", "gzip")
+                .POST(HttpRequest.BodyPublishers.ofString("x")).build();
+        HttpResponse<String> response = client.send(compressed, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(path).isEqualTo(415);
+        assertThat(response.headers().firstValue("Accept-Encoding")).hasValue("identity");
+    }
+
+    @Test
     void tells_the_log_and_not_the_client_that_the_folder_is_missing() throws Exception {
         forms.configure(in(folder.resolve("missing")));
         assertThat(send("/one", file("file", 50 * KB))).startsWith("500 ").doesNotContain("missing");
