@@ -41,7 +41,7 @@ public final class Conversions {
     private static long whole(ParameterSource source, String name, String text, long least, long most) {
         long value;
         try {
-            value = Long.parseLong(text);
+            value = Long.parseLong(ascii(text));
         } catch (NumberFormatException e) {
             throw ParameterException.unfit(source, name, text.matches("[-+]?[0-9]+")
                     ? range(least, most) : "a whole number", text);
@@ -50,6 +50,20 @@ public final class Conversions {
             throw ParameterException.unfit(source, name, range(least, most), text);
         }
         return value;
+    }
+
+    /**
+     * The text, for parsers that would also take the digits of other scripts.
+     *
+     * @throws NumberFormatException if the text is not ASCII
+     */
+    private static String ascii(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 128) {
+                throw new NumberFormatException();
+            }
+        }
+        return text;
     }
 
     private static String range(long least, long most) {
@@ -120,7 +134,7 @@ public final class Conversions {
     public static BigDecimal toBigDecimal(ParameterSource source, String name, String text) {
         try {
             if (text.length() <= MAX_DIGITS) {
-                BigDecimal value = new BigDecimal(text);
+                BigDecimal value = new BigDecimal(ascii(text));
                 // An exponent adds digits: adding 1 to 1e999999999 would write all of them.
                 long scale = value.scale();
                 if (scale <= MAX_DIGITS && value.precision() - scale <= MAX_DIGITS) {
@@ -136,7 +150,7 @@ public final class Conversions {
     public static BigInteger toBigInteger(ParameterSource source, String name, String text) {
         try {
             if (text.length() <= MAX_DIGITS) {
-                return new BigInteger(text);
+                return new BigInteger(ascii(text));
             }
         } catch (NumberFormatException e) {
             // Rejected below, as is a text that is too long.

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.web.ParameterException;
+import dev.freshet.web.ParameterSource;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -85,6 +86,23 @@ class ConversionsTest {
         String digits = "9".repeat(1_001);
         assertThatThrownBy(() -> Conversions.toBigInteger(QUERY, "n", digits)).isInstanceOf(ParameterException.class);
         assertThatThrownBy(() -> Conversions.toBigDecimal(QUERY, "n", digits)).isInstanceOf(ParameterException.class);
+    }
+
+    /** Parsers of the JDK accept them. */
+    @Test
+    void refuses_the_digits_of_other_scripts() {
+        for (String twelve : List.of("\u0661\u0662", "\uff11\uff12", "1\u0662")) {
+            refuses(() -> Conversions.toInt(PATH, "n", twelve),
+                    "path variable \"n\" must be a whole number, was \"" + twelve + "\"");
+            for (Converter converter : List.<Converter>of(Conversions::toLong, Conversions::toDouble,
+                    Conversions::toBigInteger, Conversions::toBigDecimal)) {
+                assertThatThrownBy(() -> converter.convert(PATH, "n", twelve)).isInstanceOf(ParameterException.class);
+            }
+        }
+    }
+
+    private interface Converter {
+        Object convert(ParameterSource source, String name, String text);
     }
 
     @Test
