@@ -98,7 +98,7 @@ final class BeanMethodReader {
         var provides = ProvidedTypes.of(method.getReturnType(), reading.types(),
                 Visibility.from(reading.elements(), configuration));
         return new BeanModel(name(method, annotation), provides.getFirst(), provides,
-                new Creation.ByMethod(owner, ComponentReader.nameToAsk(configuration).orElse(""), methodName,
+                new Creation.ByMethod(owner, ComponentReader.nameToAsk(configuration, true).orElse(""), methodName,
                         method.getModifiers().contains(Modifier.STATIC)),
                 new DependencyReader(reading).parametersOf(method),
                 new TraitsReader(reading.problems()).of(method, configuration), lifecycle(method, annotation),

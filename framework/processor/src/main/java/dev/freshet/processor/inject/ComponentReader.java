@@ -88,10 +88,13 @@ final class ComponentReader {
 
     /**
      * The name by which generated code asks for the bean, because beans of subclasses have its type too. Empty if it is
-     * not a bean, or a fallback, which another bean may replace.
+     * not a bean.
+     *
+     * @param required whether the code needs a bean; then the name is also empty for a fallback, because the code takes
+     *     the bean that replaces it, whatever its name
      */
-    static Optional<String> nameToAsk(TypeElement type) {
-        return AnnotationView.isOn(type, AnnotationNames.FALLBACK) ? Optional.empty()
+    static Optional<String> nameToAsk(TypeElement type, boolean required) {
+        return required && AnnotationView.isOn(type, AnnotationNames.FALLBACK) ? Optional.empty()
                 : new Stereotypes().of(type).map(stereotype -> name(type, stereotype));
     }
 

@@ -41,16 +41,16 @@ final class DependencyReader {
         };
         return wanted.filter(bean -> check(parameter, bean, kind))
                 .map(bean -> new Dependency(parameter.getSimpleName().toString(), kind, TypeNames.of(boxed(bean)),
-                        TypeNames.of(type), asked(parameter, bean), new Site(parameter.toString(), parameter)));
+                        TypeNames.of(type), asked(parameter, bean, kind), new Site(parameter.toString(), parameter)));
     }
 
     /** The qualifiers, or the name of the bean for which the parameter's class is generated. */
-    private List<String> asked(VariableElement parameter, TypeMirror bean) {
+    private List<String> asked(VariableElement parameter, TypeMirror bean, Kind kind) {
         var asked = qualifiers.asked(parameter);
         return !asked.isEmpty() ? asked
                 : ComponentReader.origin((TypeElement) parameter.getEnclosingElement().getEnclosingElement())
                         .filter(origin -> reading.types().isSameType(origin.asType(), bean))
-                        .flatMap(ComponentReader::nameToAsk).stream().toList();
+                        .flatMap(origin -> ComponentReader.nameToAsk(origin, kind != Kind.OPTIONAL)).stream().toList();
     }
 
     private static Kind kind(VariableElement parameter, TypeMirror type) {

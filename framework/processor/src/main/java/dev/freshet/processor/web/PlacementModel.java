@@ -21,8 +21,8 @@ record PlacementModel(Element element, TypeName owner, TypeName type, String nam
         return owner.generated((name.isEmpty() ? "" : "$" + element.getSimpleName()) + "$Placement");
     }
 
-    /** Whether the name may belong to no bean, because a bean of another name may replace this one. */
+    /** Whether another bean may replace this one. */
     boolean mayBeAbsent() {
-        return !name.isEmpty() && AnnotationView.isOn(element, WebNames.FALLBACK);
+        return AnnotationView.isOn(element, WebNames.FALLBACK);
     }
 }

@@ -27,7 +27,7 @@ final class PlacementWriter {
         if (model.mayBeAbsent()) {
             source.line("// A bean that replaces it has a placement of its own, even if it has the same name.");
             source.line("this.bean = bean.filter(_ -> beans.infos().stream().noneMatch(info -> !info.fallback()"
-                    + " && info.name().equals(" + JavaSource.literal(model.name()) + ")));");
+                    + " && info.types().contains(" + source.use(model.type().raw()) + ".class)));");
         } else {
             source.line("this.bean = bean;");
         }

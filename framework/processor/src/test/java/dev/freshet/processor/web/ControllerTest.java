@@ -501,6 +501,43 @@ class ControllerTest {
     }
 
     @Test
+    void a_filter_that_replaces_a_fallback_class_runs_once() {
+        var library = WebCompilation.of("""
+        package org.lib; @Component @Fallback public class Audit implements Filter {
+            public void filter(HttpRequest request, HttpResponse response, FilterChain chain) throws Exception {
+                request.attribute("seen", request.attribute("seen") + " " + getClass().getName());
+                chain.filter(request, response);
+            }
+        }
+        """).succeeds();
+        var api = """
+        @RestController class Api {
+            @GetMapping("/open") String open(HttpRequest request) { return "" + request.attribute("seen"); }
+        }
+        """;
+        var subclass = "@Component class Mine extends org.lib.Audit { }";
+        var sameName = "@Component class Audit extends org.lib.Audit { }";
+        var method = "@Configuration class Own { @Bean org.lib.Audit audit() { return new org.lib.Audit(); } }";
+
+        try (var served = Served.of(WebCompilation.of(api).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null org.lib.Audit");
+        }
+        try (var served = Served.of(WebCompilation.of(api, subclass).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null com.acme.Mine");
+        }
+        try (var served = Served.of(WebCompilation.of(api, sameName).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null com.acme.Audit");
+        }
+        try (var served = Served.of(WebCompilation.of(api, method).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isEqualTo("200 null org.lib.Audit");
+        }
+        try (var served = Served.of(WebCompilation.of(api, subclass, sameName).dependingOn(library).succeeds())) {
+            assertThat(served.answer("/open")).isIn("200 null com.acme.Mine com.acme.Audit",
+                    "200 null com.acme.Audit com.acme.Mine");
+        }
+    }
+
+    @Test
     void a_filter_may_extend_another_one() {
         try (var served = Served.of("""
         @RestController class Api {
