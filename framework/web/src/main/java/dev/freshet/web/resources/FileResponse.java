@@ -51,8 +51,14 @@ record FileResponse(HttpRequest request, HttpResponse response) {
         }
         List<Range> ranges = ByteRanges.parse(fields.getFirst(), file.resource().size());
         boolean costly = ranges != null && file.resource().isReadFromItsBeginning() && !isCheap(ranges);
+        boolean misread = ranges != null && ranges.size() > 1 && isCompressed();
         // RFC 9110 section 14.2 allows ignoring any Range.
-        return costly ? null : ranges;
+        return costly || misread ? null : ranges;
+    }
+
+    /** If so, a client would decompress a multipart body as a whole, but only the bytes in its parts are compressed. */
+    private boolean isCompressed() {
+        return response.header("Content-Encoding") != null;
     }
 
     /** Whether reading from the beginning of the file costs little more than sending the ranges. */

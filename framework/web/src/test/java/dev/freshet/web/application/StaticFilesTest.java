@@ -336,6 +336,22 @@ class StaticFilesTest {
         assertThat(get("/ten.txt", "Accept-Encoding", "br;q=0").text()).isEqualTo("0123456789");
     }
 
+    @Test
+    void sends_one_part_of_a_compressed_file_but_not_several() throws Exception {
+        settings = new StaticFilesSettings(true, settings.locations(), "/", "", "", "", true, false);
+        write(folder.resolve("ten.txt.gz"), "gz");
+        FakeResponse one = get("/ten.txt", "Accept-Encoding", "gzip", "Range", "bytes=1-1");
+        assertThat(one.status()).isEqualTo(206);
+        assertThat(one.text()).isEqualTo("z");
+        assertThat(one.header("Content-Range")).isEqualTo("bytes 1-1/2");
+        assertThat(one.header("Content-Encoding")).isEqualTo("gzip");
+        FakeResponse several = get("/ten.txt", "Accept-Encoding", "gzip", "Range", "bytes=1-1,0-0");
+        assertThat(several.status()).isEqualTo(200);
+        assertThat(several.text()).isEqualTo("gz");
+        assertThat(several.header("Content-Type")).isEqualTo("text/plain;charset=UTF-8");
+        assertThat(get("/ten.txt", "Range", "bytes=1-1,0-0").status()).as("not compressed").isEqualTo(206);
+    }
+
     private URLClassLoader archive(boolean withFolders) throws IOException {
         Path jar = temp.resolve("app.jar");
         try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file)) {
