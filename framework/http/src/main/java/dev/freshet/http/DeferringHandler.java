@@ -34,7 +34,10 @@ public interface DeferringHandler extends HttpHandler {
         @Override
         void handle(HttpRequest request, HttpResponse response) throws Exception;
 
-        /** The connection or stream has ended: nobody will handle the request. Called on any thread; must not block. */
+        /**
+         * The connection or stream has ended: nobody will handle the request. Called on any thread; must not block. An
+         * exception is logged and has no other effect.
+         */
         void drop();
 
         /** Whether {@link #handle} never waits. If not, it runs on a thread. Called after {@code ready} has run. */

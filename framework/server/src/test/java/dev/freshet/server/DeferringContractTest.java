@@ -126,6 +126,21 @@ class DeferringContractTest extends EngineContract {
     }
 
     @Test
+    void requests_that_fail_when_they_are_dropped_leave_nothing_behind() throws IOException {
+        start(config().withShutdownTimeout(Duration.ofMillis(300)));
+        later.failsToDrop();
+        client().get("/later");
+        client().get("/later");
+        if (mode.defers()) {
+            later.awaitBegun(2);
+            assertThat(server().stop()).isFalse();
+            Eventually.holds("both are dropped", () -> later.dropped() == 2);
+            isEmpty();
+            assertThat(complaints()).filteredOn(line -> line.failure() instanceof IllegalStateException).hasSize(2);
+        }
+    }
+
+    @Test
     void an_exception_before_it_waits_is_answered_like_any() throws IOException {
         application.on("/refuses", new Refusing());
         RawClient client = client();
@@ -196,7 +211,7 @@ class DeferringContractTest extends EngineContract {
         RawClient client = client().post("/breaks", "x");
         if (mode.defers()) {
             client.isGone();
-            assertThat(complaints(1)).hasSize(1);
+            assertThat(complaints(2)).hasSize(2);
         } else {
             client.response().is(200);
         }
@@ -210,7 +225,7 @@ class DeferringContractTest extends EngineContract {
         Http2Client client = http2().gathers().post(1, "/breaks").data(1, "x", true).atOnce();
         if (mode.defers()) {
             assertThat(client.resetOf(1)).isEqualTo(ErrorCode.REFUSED_STREAM);
-            assertThat(complaints(1)).hasSize(1);
+            assertThat(complaints(2)).hasSize(2);
         } else {
             client.answer(1).is(200);
         }
@@ -218,7 +233,7 @@ class DeferringContractTest extends EngineContract {
         client.isInStep();
     }
 
-    /** Keeps memory while it waits, and cannot be asked what to do next. */
+    /** Keeps memory while it waits, and then can be neither handled nor dropped. */
     private static final class Breaking implements DeferringHandler {
         @Override
         public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
@@ -232,7 +247,7 @@ class DeferringContractTest extends EngineContract {
 
                 @Override
                 public void drop() {
-                    // Holds nothing.
+                    throw new IllegalStateException("expected");
                 }
 
                 @Override

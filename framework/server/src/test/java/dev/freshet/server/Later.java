@@ -19,6 +19,7 @@ final class Later implements DeferringHandler {
     private final AtomicInteger abandoned = new AtomicInteger();
     private volatile boolean whole = true;
     private volatile boolean accepts = true;
+    private volatile boolean dropFails;
 
     /** The rest may wait, so it needs a thread. */
     Later needsThread() {
@@ -29,6 +30,12 @@ final class Later implements DeferringHandler {
     /** From the start, every request needs a thread. */
     Later acceptsNothing() {
         accepts = false;
+        return this;
+    }
+
+    /** A request that is dropped throws. */
+    Later failsToDrop() {
+        dropFails = true;
         return this;
     }
 
@@ -53,6 +60,9 @@ final class Later implements DeferringHandler {
             @Override
             public void drop() {
                 dropped.incrementAndGet();
+                if (dropFails) {
+                    throw new IllegalStateException("expected");
+                }
             }
 
             @Override

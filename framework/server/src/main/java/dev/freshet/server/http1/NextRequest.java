@@ -8,6 +8,7 @@ import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.BodyPlaces;
 import dev.freshet.server.admission.Turn;
 import dev.freshet.server.config.Limit;
+import dev.freshet.server.exchange.DroppedHandler;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import java.io.IOException;
@@ -181,9 +182,7 @@ final class NextRequest {
 
     /** Drops the handler, which is not needed for the answer. */
     private void forget() {
-        if (handler instanceof Deferred begun) {
-            begun.drop();
-        }
+        DroppedHandler.drop(handler);
         handler = null;
         phase = Phase.HEAD;
         bodyPlace.close();

@@ -10,6 +10,7 @@ import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.exchange.AccessLog;
+import dev.freshet.server.exchange.DroppedHandler;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.HandlerFailure;
 import dev.freshet.server.io.Connection;
@@ -121,9 +122,7 @@ final class Http2Exchange {
 
     /** Drops the handler, which will not run. */
     private void forget() {
-        if (handler instanceof Deferred begun) {
-            begun.drop();
-        }
+        DroppedHandler.drop(handler);
         handler = null;
     }
 

@@ -226,7 +226,10 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
 
     /** Tells the others, once, that the connection is closed. Called on the event loop. */
     protected final void tellClosed() {
-        protocol.closed();
-        onClose.run();
+        try {
+            protocol.closed();
+        } finally {
+            onClose.run();
+        }
     }
 }
