@@ -43,6 +43,13 @@ public final class UnreadBytes {
         return dropped;
     }
 
+    /** Frees the array if all bytes were read. */
+    public void rest() {
+        if (from == to) {
+            bytes = NONE;
+        }
+    }
+
     private void makeRoom(int length, long expected) {
         int kept = to - from;
         byte[] target = bytes;

@@ -56,7 +56,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         output.begin(Settings.of(limits), limits.connectionWindowSize());
     }
 
-    /** Enforces the timeouts. Call it several times a second. */
+    /** Enforces the timeouts, and frees the buffers of bodies that were read. Call it several times a second. */
     public void tick(long nanoTime) {
         now(nanoTime);
         if (ended()) {
@@ -73,7 +73,10 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         if (streams.size() > 0) {
             long sent = output.sentData() - sentAtLook;
             sentAtLook += sent;
-            streams.forEach(stream -> resetIfSlow(stream, nanoTime, sent));
+            streams.forEach(stream -> {
+                stream.rest();
+                resetIfSlow(stream, nanoTime, sent);
+            });
         }
     }
 

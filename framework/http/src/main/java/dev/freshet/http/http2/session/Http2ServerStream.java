@@ -154,6 +154,11 @@ public final class Http2ServerStream extends SessionStream {
         return slot;
     }
 
+    /** Frees memory that may be needed again later: a stream such as a WebSocket can be idle for long. */
+    void rest() {
+        body.rest();
+    }
+
     /** Applies the head's Content-Length and priority. */
     void expect(long contentLength, Priority wanted) {
         body.expect(contentLength);

@@ -86,6 +86,11 @@ final class UnreadBody {
         return receiver.received() == 0;
     }
 
+    /** Frees memory that may be needed again later. */
+    void rest() {
+        body.rest();
+    }
+
     /** Drops bytes that nobody will read. */
     void drop() {
         session.consumed(body.clear());

@@ -81,6 +81,7 @@ class BoundsTest {
             for (int i = 0; i < in.length; i++) {
                 in[i] = (byte) (written + i);
             }
+            body.rest();
             body.add(in, 0, in.length, 0);
             written += in.length;
             int count = body.read(out, 0, 1_000 + round * 50);

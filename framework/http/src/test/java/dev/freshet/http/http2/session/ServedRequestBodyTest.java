@@ -37,6 +37,19 @@ class ServedRequestBodyTest {
     }
 
     @Test
+    void a_tick_takes_no_byte_from_a_body() {
+        Http2ServerStream stream = script.post(1);
+        script.data(1, 3, false);
+        script.session().tick(0);
+        assertThat(stream.read(new byte[2], 0, 2)).isEqualTo(2);
+        script.session().tick(0);
+        assertThat(stream.read(new byte[5], 0, 5)).isEqualTo(1);
+        script.session().tick(0);
+        script.data(1, 4, false);
+        assertThat(stream.read(new byte[5], 0, 5)).isEqualTo(4);
+    }
+
+    @Test
     void gives_the_trailers_with_the_end() {
         Http2ServerStream stream = script.post(1, "content-length: 3");
         script.data(1, 3, false);
