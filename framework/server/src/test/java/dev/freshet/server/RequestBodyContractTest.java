@@ -77,6 +77,20 @@ class RequestBodyContractTest extends EngineContract {
     }
 
     @Test
+    void takes_a_body_behind_a_head_of_any_size() throws IOException {
+        application.on("/after", (request, response) -> {
+            long length = count(request.body());
+            response.send(length + " after " + String.valueOf(request.header("X-Large")).length());
+        });
+        RawClient client = client();
+        for (int head : new int[] {1_000, 1_950, 7_000, 9_000, 15_000, 30_000}) {
+            client.send(post("/after", 100_000, "X-Large: " + "x".repeat(head) + "\r\n") + "y");
+            client.send("y".repeat(99_999)).response().is(200, "100000 after " + head).keepsAlive();
+        }
+        isInStep(client);
+    }
+
+    @Test
     void trailers_are_there_after_the_body_and_not_in_the_next_request() throws IOException {
         RawClient client = client();
         client.send(chunkedPost("/trailers") + "1\r\nx\r\n0\r\nSum: 42\r\n\r\n").response().is(200, "42");

@@ -16,6 +16,8 @@ final class Http1Input {
     static final byte[] NONE = new byte[0];
     /** Bodies are read in larger pieces than heads. */
     private static final int BODY_BUFFER = 16 * 1024;
+    /** The least room for a body behind a large head. */
+    private static final int BODY_ROOM = BODY_BUFFER / 2;
 
     private final Connection connection;
     private final EngineContext context;
@@ -220,9 +222,9 @@ final class Http1Input {
             consumed = headEnd;
             limit = headEnd;
         }
-        if (limit == bytes.length || headEnd > bytes.length / 2) {
+        if (limit == bytes.length || headEnd > bytes.length / 2 && bytes.length - headEnd < BODY_ROOM) {
             byte[] old = bytes;
-            bytes = Arrays.copyOf(old, Math.max(BODY_BUFFER, headEnd * 2 + 1024));
+            bytes = Arrays.copyOf(old, Math.max(BODY_BUFFER, limit + BODY_ROOM));
             if (headBytes.length == 0) {
                 headBytes = old;
             }
