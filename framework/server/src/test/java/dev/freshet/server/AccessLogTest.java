@@ -2,15 +2,21 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.config.BodyMemory;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** {@code server.access-log}: a line for each response, or none. */
 @Isolated("reads what is logged")
 class AccessLogTest extends EngineContract {
+    /** All memory for bodies in the test that needs some. */
+    private static final int KEPT = 48 * 1024;
 
     private List<String> lines(int count) {
         List<String> lines = new java.util.ArrayList<>();
@@ -63,10 +69,51 @@ class AccessLogTest extends EngineContract {
     }
 
     @Test
+    void a_line_that_cannot_be_written_costs_neither_a_response_nor_memory() throws IOException {
+        application.on("/keeps", (request, response) -> {
+            request.keepsInMemory(KEPT);
+            response.send("kept");
+        });
+        start(config().withAccessLog(true).withBodyMemory(new BodyMemory(KEPT, KEPT)));
+        Logger access = Logger.getLogger("freshet.access");
+        Handler full = new FullDisk();
+        access.addHandler(full);
+        try {
+            RawClient client = client();
+            client.post("/keeps", "x").response().is(200, "kept").keepsAlive();
+            client.post("/keeps", "x").response().is(200, "kept").keepsAlive();
+            client.send("NONSENSE\r\n\r\n").response().is(400);
+            http2().post(1, "/keeps").data(1, "x", true).answer(1).is(200, "kept");
+            http2().post(1, "/keeps").data(1, "x", true).answer(1).is(200, "kept");
+            assertThat(complaints(5)).hasSize(5);
+        } finally {
+            access.removeHandler(full);
+            RecordedLogs.takenAccess();
+        }
+    }
+
+    @Test
     void says_nothing_when_it_is_off() throws IOException {
         start(config().withAccessLog(false));
         isInStep(client());
         client().send("NONSENSE\r\n\r\n").response().is(400);
         assertThat(RecordedLogs.takenAccess()).isEmpty();
+    }
+
+    private static final class FullDisk extends Handler {
+        @Override
+        public void publish(LogRecord line) {
+            throw new IllegalStateException("no space left on device");
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is buffered.
+        }
+
+        @Override
+        public void close() {
+            // Nothing to close.
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.io.Connection;
 import java.net.InetAddress;
 import org.slf4j.Logger;
@@ -12,6 +13,8 @@ import org.slf4j.LoggerFactory;
  * several listeners appends the name of the listener.
  */
 public final class AccessLog {
+    private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
+
     private final Logger log = LoggerFactory.getLogger("freshet.access");
     private final boolean namesListener;
 
@@ -21,17 +24,30 @@ public final class AccessLog {
     }
 
     public void write(HttpRequest request, int status, long bytes, long nanos) {
-        if (log.isInfoEnabled()) {
-            log.info("{} \"{} {} {}\" {} {} {} ms{}", shown(request.remoteAddress().getAddress()),
-                    request.method(), request.path(), request.version(), status, bytes, millis(nanos),
-                    listener(request.listener()));
+        try {
+            if (log.isInfoEnabled()) {
+                log.info("{} \"{} {} {}\" {} {} {} ms{}", shown(request.remoteAddress().getAddress()),
+                        request.method(), request.path(), request.version(), status, bytes, millis(nanos),
+                        listener(request.listener()));
+            }
+        } catch (RuntimeException | Error e) {
+            failed(e);
         }
     }
 
     /** Logs a request whose head could not be parsed, so that there is no request line. */
     public void writeRefused(Connection peer, int status, long bytes) {
-        log.info("{} \"-\" {} {} -{}", shown(peer.remoteAddress().getAddress()), status, bytes,
-                listener(peer.listener()));
+        try {
+            log.info("{} \"-\" {} {} -{}", shown(peer.remoteAddress().getAddress()), status, bytes,
+                    listener(peer.listener()));
+        } catch (RuntimeException | Error e) {
+            failed(e);
+        }
+    }
+
+    /** An appender of the application may throw. The caller still has to send the response and to free its memory. */
+    private static void failed(Throwable e) {
+        LineLimit.write(LOG::error, LOG::debug, e, "Cannot write to the access log", e);
     }
 
     private static String shown(InetAddress peer) {
