@@ -13,6 +13,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -33,6 +34,7 @@ public final class PlatformThreads implements RequestThreads {
     private static final long IDLE_NANOS = Duration.ofSeconds(60).toNanos();
 
     private final int size;
+    private final ThreadFactory factory;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final HeldTasks held;
     /**
@@ -46,7 +48,6 @@ public final class PlatformThreads implements RequestThreads {
     /** Guarded by the lock, like the fields below. */
     private final ArrayDeque<Worker> idle = new ArrayDeque<>();
     private final Set<Worker> workers = new HashSet<>();
-    private int named;
     private volatile boolean stopped;
 
     /**
@@ -54,7 +55,14 @@ public final class PlatformThreads implements RequestThreads {
      * @param share one client's share of them
      */
     public PlatformThreads(int size, ClientLimit share) {
+        // Not inherited, because the thread that wakes a new one may be running the application.
+        this(size, share, Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
+                .name("freshet-request-", 1).factory());
+    }
+
+    PlatformThreads(int size, ClientLimit share, ThreadFactory factory) {
         this.size = size;
+        this.factory = factory;
         this.held = new HeldTasks(size, share);
     }
 
@@ -139,15 +147,14 @@ public final class PlatformThreads implements RequestThreads {
 
     /** Called with the lock held. */
     private void startWorker() {
-        Worker worker = new Worker(++named);
         boolean started = false;
         try {
+            Worker worker = new Worker();
             worker.thread.start();
             started = true;
+            workers.add(worker);
         } finally {
-            if (started) {
-                workers.add(worker);
-            } else {
+            if (!started) {
                 waking.set(false);
             }
         }
@@ -157,10 +164,8 @@ public final class PlatformThreads implements RequestThreads {
         private final Thread thread;
         private volatile boolean woken;
 
-        Worker(int number) {
-            // Not inherited, because the thread that wakes this one may be running the application.
-            thread = Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
-                    .name("freshet-request-" + number).unstarted(this);
+        Worker() {
+            thread = factory.newThread(this);
         }
 
         @Override
@@ -174,7 +179,7 @@ public final class PlatformThreads implements RequestThreads {
                 }
                 if (task != null) {
                     if (!tasks.isEmpty()) {
-                        wakeOne();
+                        wakeAnother();
                     }
                     run(task);
                 } else if (!idle()) {
@@ -182,6 +187,15 @@ public final class PlatformThreads implements RequestThreads {
                 } else {
                     wasWoken = woken;
                 }
+            }
+        }
+
+        /** Never throws: this thread has a task to run, and takes the others later if no other thread does. */
+        private void wakeAnother() {
+            try {
+                wakeOne();
+            } catch (RuntimeException | Error e) {
+                LineLimit.write(LOG::error, LOG::debug, e, "Cannot start a thread for waiting requests", e);
             }
         }
 

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -147,6 +148,34 @@ class PlatformThreadsTest {
         one.stop(Duration.ZERO);
         assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
                 .isInstanceOf(AssertionError.class);
+    }
+
+    /** Starts one thread, when it is let; the system cannot create another. */
+    private static ThreadFactory oneThread(CountDownLatch let) {
+        AtomicInteger asked = new AtomicInteger();
+        return worker -> asked.getAndIncrement() == 0 ? Thread.ofPlatform().daemon().unstarted(() -> {
+            await(let);
+            worker.run();
+        }) : new Thread(worker) {
+            @Override
+            public void start() {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+        };
+    }
+
+    @Test
+    void a_thread_that_cannot_start_another_runs_all_tasks_itself() throws InterruptedException {
+        CountDownLatch let = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(2);
+        PlatformThreads two = new PlatformThreads(2, ClientLimit.NONE, oneThread(let));
+        two.execute(done::countDown);
+        two.execute(done::countDown);
+        let.countDown();
+        assertThat(soon(done)).isTrue();
+        two.stop(Duration.ZERO);
+        assertThat(RecordedLogs.takenComplaints()).singleElement().extracting(RecordedLogs.Line::failure)
+                .isInstanceOf(OutOfMemoryError.class);
     }
 
     @Test
