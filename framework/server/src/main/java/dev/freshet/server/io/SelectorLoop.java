@@ -115,7 +115,8 @@ public final class SelectorLoop extends EventLoop {
     private void tick() {
         ticker.set(nanoTime() + TICK_NANOS);
         if (onTick != null) {
-            onTick.run();
+            // If the system cannot create a thread for handshakes, connections still need their timeouts.
+            run(onTick, "The work before a tick");
         }
         for (SelectionKey key : selector().keys()) {
             if (key.isValid() && key.attachment() instanceof Ticked ticked) {
