@@ -76,8 +76,10 @@ class AccessLogTest extends EngineContract {
         });
         start(config().withAccessLog(true).withBodyMemory(new BodyMemory(KEPT, KEPT)));
         Logger access = Logger.getLogger("freshet.access");
+        Logger engine = Logger.getLogger("dev.freshet");
         Handler full = new FullDisk();
         access.addHandler(full);
+        engine.addHandler(full);
         try {
             RawClient client = client();
             client.post("/keeps", "x").response().is(200, "kept").keepsAlive();
@@ -88,6 +90,7 @@ class AccessLogTest extends EngineContract {
             assertThat(complaints(5)).hasSize(5);
         } finally {
             access.removeHandler(full);
+            engine.removeHandler(full);
             RecordedLogs.takenAccess();
         }
     }

@@ -47,7 +47,11 @@ public final class AccessLog {
 
     /** An appender of the application may throw. The caller still has to send the response and to free its memory. */
     private static void failed(Throwable e) {
-        LineLimit.write(LOG::error, LOG::debug, e, "Cannot write to the access log", e);
+        try {
+            LineLimit.write(LOG::error, LOG::debug, e, "Cannot write to the access log", e);
+        } catch (RuntimeException | Error again) {
+            // Both logs may have the same appender.
+        }
     }
 
     private static String shown(InetAddress peer) {
