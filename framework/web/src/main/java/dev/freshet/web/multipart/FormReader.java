@@ -28,8 +28,8 @@ final class FormReader {
     private int fileMemoryLeft;
 
     /**
-     * @throws HttpException 413 if the body is announced to be too long, 415 or 400 if it is not a form, 415 if it is
-     *     compressed
+     * @throws HttpException 413 if the body is announced to be too long, 415 if it is compressed, 415 or 400 if it is
+     *     not a form
      */
     FormReader(HttpRequest request, MultipartSettings settings, Spool spool, Set<String> files, Set<String> lists,
             Set<String> json) {

@@ -25,8 +25,8 @@ public final class MultipartForms {
      * @param files the names of the parts to keep as files; other files are skipped
      * @param lists those names of files that may appear more than once
      * @param json the names of the parts to read as JSON
-     * @throws HttpException 415 if the body is not a form or compressed, 400 if it is malformed, 413 if it exceeds a
-     *     limit
+     * @throws HttpException 415 if the body is compressed or is not a form, 400 if it is malformed, 413 if it exceeds
+     *     a limit
      * @throws OverloadException 503 if there is no memory, or no space on disk, for it
      * @throws IOException if the client is gone, or a temporary file cannot be written
      */

@@ -25,7 +25,8 @@ public final class MultipartStream {
      * Reads the body of a request. Call it on a request thread, because reading waits for the client.
      *
      * @param settings the limits of text, parts and headers; those of files and of the whole form do not apply
-     * @throws HttpException 415 if the body is not a form or compressed, 400 if its boundary is missing or malformed
+     * @throws HttpException 415 if the body is compressed or is not a form, 400 if its boundary is missing or
+     *     malformed
      */
     public static MultipartStream of(HttpRequest request, MultipartSettings settings) {
         Bodies.requireUncompressed(request);
