@@ -62,6 +62,9 @@ public final class Bodies {
      * @throws HttpException 415 if the body is compressed or its charset is unknown
      */
     public static @Nullable String textOrNull(HttpRequest request) throws IOException {
+        if (request.contentLength() == 0) {
+            return null;
+        }
         requireUncompressed(request);
         byte[] body = read(request);
         return body.length == 0 ? null : new String(body, charset(request.header("Content-Type")));
