@@ -8,10 +8,14 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.Undisturbed;
 import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.load.referee.RefereeSetting;
+import dev.freshet.lab.measure.Compilers;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Machine;
+import dev.freshet.lab.measure.MachineMeter;
 import dev.freshet.lab.measure.Pinning;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -31,13 +35,17 @@ public final class Calibration {
     /** wrk does not speak HTTP/2. */
     private static final String H2LOAD = "h2load";
     private static final long LIMIT_MILLIS = 5_000;
-    /** Time for the JIT to compile a generator on the JVM, and the server. */
-    private static final long LEAST_WARMUP_MILLIS = 3_000;
+    /** JIT compilers that use less of a core rest. */
+    private static final double RESTING = 0.03;
+    /** Loads of warm-up at most, of a generator whose JIT compilers do not rest. */
+    private static final int MOST_WARMUPS = 10;
 
     private final Setting setting;
     private final List<Contender> contenders;
     private final Consumer<String> progress;
     private final Map<String, String> absent = new LinkedHashMap<>();
+    /** The time of all loads so far. */
+    private long loadNanos;
 
     /**
      * @param rounds each generator sends once in each round
@@ -77,14 +85,14 @@ public final class Calibration {
             String title = "closed, " + setting.connections() + " connections";
             LoadModel.Closed closed = new LoadModel.Closed(setting.connections(), 1, 0, setting.millis());
             progress.accept("warming up " + String.join(", ", engines.keySet()));
-            warmUp(engines, http1);
+            warmUp(engines, http1, closed);
             Comparison first = rounds(new Comparison("HTTP/1.1, " + title, WRK), engines, http1, closed);
             double rate = Math.max(1, Math.rint(first.medianRate(OURS) / 2));
             LoadModel.Open open = new LoadModel.Open(rate, setting.connections(), setting.millis());
-            turn(engines, http1, open);
+            warmUp(engines, http1, open);
             Comparison second = rounds(new Comparison("HTTP/1.1, open, " + (long) rate + " requests a second", WRK),
                     engines, http1, open);
-            warmUp(engines, http2);
+            warmUp(engines, http2, closed);
             Comparison third = rounds(new Comparison("HTTP/2, " + title, H2LOAD), engines, http2, closed);
             return new CalibrationReport(first, second, third, Map.copyOf(absent), setting.pinning().note());
         } finally {
@@ -108,9 +116,18 @@ public final class Calibration {
         return engines;
     }
 
-    private void warmUp(Map<String, LoadEngine> engines, SteadyTarget target) throws InterruptedException {
-        turn(engines, target, new LoadModel.Closed(setting.connections(), 1, 0,
-                Math.max(LEAST_WARMUP_MILLIS, setting.millis())));
+    /** Each generator sends until its JIT compilers rest, which also warms the server up. */
+    private void warmUp(Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
+            throws InterruptedException {
+        for (Map.Entry<String, LoadEngine> each : List.copyOf(engines.entrySet())) {
+            boolean compiling = true;
+            for (int i = 0; i < MOST_WARMUPS && compiling; i++) {
+                Compilers before = each.getValue().compilers();
+                LoadResult result = turn(engines, List.of(each.getKey()), target, model).get(each.getKey());
+                compiling = result != null
+                        && each.getValue().compilers().since(before) * 1_000.0 > RESTING * result.nanos();
+            }
+        }
     }
 
     private Comparison rounds(Comparison comparison, Map<String, LoadEngine> engines, SteadyTarget target,
@@ -118,31 +135,41 @@ public final class Calibration {
         for (int round = 1; round <= setting.rounds(); round++) {
             progress.accept(comparison.title() + ": round " + round + " of " + setting.rounds());
             Cpu before = target.cpu();
-            Map<String, LoadResult> results = turn(engines, target, model);
-            comparison.add(new Comparison.Round(results, busy(target.cpu().since(before), results)));
+            long nanosBefore = loadNanos;
+            Map<String, LoadResult> results = turn(engines, List.copyOf(engines.keySet()), target, model);
+            comparison.add(new Comparison.Round(results, busy(target.cpu().since(before), loadNanos - nanosBefore)));
         }
         return comparison;
     }
 
-    private static double busy(Cpu cpu, Map<String, LoadResult> results) {
-        long nanos = results.values().stream().mapToLong(LoadResult::nanos).sum();
+    private static double busy(Cpu cpu, long nanos) {
         return cpu.known() && nanos > 0 ? cpu.micros() * 1_000.0 / nanos : Double.NaN;
     }
 
-    /** Each working generator sends once. One that fails is not used again. */
-    private Map<String, LoadResult> turn(Map<String, LoadEngine> engines, SteadyTarget target, LoadModel model)
-            throws InterruptedException {
+    private record Sent(LoadResult result, Machine machine) {
+    }
+
+    private Sent send(LoadEngine engine, LoadPlan plan) throws InterruptedException {
+        MachineMeter meter = MachineMeter.begin();
+        LoadResult result = engine.send(plan, LoadEngine.Progress.SILENT);
+        loadNanos += result.nanos();
+        return new Sent(result, meter.end());
+    }
+
+    /** Each of these generators sends once. One that fails is not used again. */
+    private Map<String, LoadResult> turn(Map<String, LoadEngine> engines, List<String> names, SteadyTarget target,
+            LoadModel model) throws InterruptedException {
         LoadPlan plan = new LoadPlan("127.0.0.1", target.port(), new WireRequest("GET", "/hello", Map.of(), ""),
                 new Check(200, SteadyTarget.BODY.length(), SteadyTarget.BODY.length()), model, LIMIT_MILLIS,
                 target.protocol());
         Map<String, LoadResult> results = new LinkedHashMap<>();
-        for (String name : List.copyOf(engines.keySet())) {
+        for (String name : names) {
             LoadEngine engine = engines.get(name);
             if (engine == null || !engine.refuses(plan).isEmpty()) {
                 continue;
             }
             try {
-                results.put(name, engine.send(plan, LoadEngine.Progress.SILENT));
+                results.put(name, Undisturbed.send(model, () -> send(engine, plan), Sent::machine).result());
             } catch (LoadException e) {
                 absent.put(name, String.valueOf(e.getMessage()));
                 engines.remove(name);

@@ -13,21 +13,23 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The server for calibration: a single loop that answers every request with the same bytes. Does not support request
- * bodies. Each response takes some work, so that the server limits a closed load; if a generator did, rates would only
- * show which generator is faster. Prints its port; ends when its input ends.
+ * bodies. Under a closed load, it answers at a fixed rate, so that the server is the limit; if a generator was, rates
+ * would only show which generator is faster. Prints its port; ends when its input ends.
  */
 final class TargetMain {
     private static final int INPUT = 16_384;
     /** For the answers to the shortest requests that fit into the input. */
     private static final int OUTPUT = 8 * INPUT;
-    /** More than any of the generators needs for a request, including Hyperfoil. */
-    private static final long WORK_NANOS = 20_000;
+    /** From one answer to the next while requests wait: more than the server and each of the generators need. */
+    private static final long TURN_NANOS = 40_000;
 
     private final Selector selector = Selector.open();
     private final ServerSocketChannel listener = ServerSocketChannel.open();
     private final ByteBuffer input = ByteBuffer.allocateDirect(INPUT);
     private final ByteBuffer output = ByteBuffer.allocateDirect(OUTPUT);
     private final Protocol protocol;
+    /** When the last answer could leave. */
+    private long due = System.nanoTime();
 
     private TargetMain(Protocol protocol) throws IOException {
         this.protocol = protocol;
@@ -79,22 +81,27 @@ final class TargetMain {
     }
 
     private void answer(SelectionKey key, SocketChannel peer) throws IOException {
+        long began = System.nanoTime();
         input.clear();
         if (peer.read(input) < 0) {
             close(key);
             return;
         }
         int requests = ((Answers) key.attachment()).answer(input.flip(), output.clear());
-        work(requests);
+        waitFor(requests, began);
         peer.write(output.flip());
         if (output.hasRemaining()) {
             close(key); // it does not read
         }
     }
 
-    private static void work(int requests) {
-        long end = System.nanoTime() + requests * WORK_NANOS;
-        while (System.nanoTime() < end) {
+    /**
+     * A turn includes the system calls of the answer before it. Otherwise, a cheap generator would make the server
+     * slower: it sleeps more often, so that more answers have to wake it.
+     */
+    private void waitFor(int requests, long began) {
+        due = Math.max(due, began - TURN_NANOS) + requests * TURN_NANOS;
+        while (System.nanoTime() < due) {
             Thread.onSpinWait();
         }
     }

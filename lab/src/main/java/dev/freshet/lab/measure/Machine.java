@@ -11,4 +11,10 @@ import io.avaje.jsonb.Json;
  */
 @Json
 public record Machine(double steal, double mhzBefore, double mhzAfter) {
+    private static final double MOST_STEAL = 0.05;
+
+    /** Whether other machines took over 5 % of the cores, so that figures say little about a server. */
+    public boolean disturbed() {
+        return steal > MOST_STEAL;
+    }
 }

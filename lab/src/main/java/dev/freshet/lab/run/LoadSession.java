@@ -4,6 +4,7 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.Check;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.Undisturbed;
 import dev.freshet.lab.scenario.CapacityShare;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
@@ -151,7 +152,9 @@ final class LoadSession implements AutoCloseable {
 
     private void measure(Server up, Cell cell, Check check, Warmth warmth, String remark) throws InterruptedException {
         Instant at = Instant.now();
-        Server.Loaded loaded = new Loads(context, row).send(up, cell, check);
+        Loads loads = new Loads(context, row);
+        Server.Loaded loaded = Undisturbed.send(Objects.requireNonNull(cell.load().model()),
+                () -> loads.send(up, cell, check), Server.Loaded::machine);
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
                 at.toString(), Outcome.MEASURED, loaded.note().isEmpty() ? remark : loaded.note(), loaded.result(),
                 loaded.usage(), loaded.upstream(), loaded.database(), warmth.rates(), warmth.steady(),

@@ -5,6 +5,7 @@ import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.measure.Cpu;
+import dev.freshet.lab.measure.Machine;
 import dev.freshet.lab.measure.ServerUsage;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
@@ -79,6 +80,13 @@ public final class Made {
         Measurement warm = measured(row, round, rate);
         return new Measurement(row, warm.scenario(), warm.load(), round, warm.at(), warm.outcome(), "", warm.result(),
                 warm.server(), null, null, warm.warmup(), false, Map.of(), null, null);
+    }
+
+    /** The same, while other machines of the host took this share of the cores. */
+    public static Measurement withSteal(Measurement of, double steal) {
+        return new Measurement(of.row(), of.scenario(), of.load(), of.round(), of.at(), of.outcome(), of.note(),
+                of.result(), of.server(), of.upstream(), of.database(), of.warmup(), of.warm(), of.values(),
+                of.steadiness(), new Machine(steal, -1, -1));
     }
 
     /** @param micros latencies, each of them many times */

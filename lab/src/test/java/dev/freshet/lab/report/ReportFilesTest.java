@@ -70,8 +70,8 @@ class ReportFilesTest {
 
         Map<String, Object> report = Jsonb.instance().type(Object.class).map()
                 .fromJson(Files.readString(folder.resolve("run/report.json")));
-        assertThat(report).containsOnlyKeys("run", "highlight", "noise", "margin", "measurements", "tally",
-                "scenarios");
+        assertThat(report).containsOnlyKeys("run", "highlight", "noise", "steal", "margin", "measurements",
+                "tally", "scenarios");
         Map<?, ?> scenario = (Map<?, ?>) ((List<?>) report.get("scenarios")).getFirst();
         Map<?, ?> load = (Map<?, ?>) ((List<?>) scenario.get("cases")).getFirst();
         assertThat(load.get("figure")).isEqualTo("rate");

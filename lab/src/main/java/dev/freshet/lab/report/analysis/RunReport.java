@@ -1,6 +1,7 @@
 package dev.freshet.lab.report.analysis;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.measure.Machine;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.text.Numbers;
 import dev.freshet.lab.report.text.Words;
@@ -23,13 +24,14 @@ import java.util.stream.Stream;
  *
  * @param highlight the subject whose rows stand out; "" for none
  * @param noise how far figures of this machine move by themselves, as a sentence; "" if that was not measured
+ * @param steal how many loads other machines disturbed, as a sentence; "" for none
  * @param margin share by which the medians of rows must differ to count, if they have fewer than five rounds
  * @param measurements their number, including cells that were not measured
  * @param tally number of rows in cases by outcome
  */
 @Json
-public record RunReport(RunRecord run, String highlight, String noise, double margin, int measurements,
-        Map<String, Integer> tally, List<ScenarioReport> scenarios) {
+public record RunReport(RunRecord run, String highlight, String noise, String steal, double margin,
+        int measurements, Map<String, Integer> tally, List<ScenarioReport> scenarios) {
     private static final double LEAST_MARGIN = 0.1;
 
     public static RunReport of(RunRecord run, List<Measurement> measurements, Published published) {
@@ -46,6 +48,13 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
                 + " in a single round (" + noise.conditions() + ")" + (rounds == 1 ? "" : ", and by up to "
                 + percent(noise.spreadOfMedians(rounds)) + " in 19 of 20 medians of " + Words.count(rounds, "round"))
                 + "; smaller differences of rates mean nothing, and p99 varies more";
+    }
+
+    private static String steal(List<Measurement> measurements) {
+        List<Machine> machines = measurements.stream().flatMap(each -> Stream.ofNullable(each.machine())).toList();
+        long disturbed = machines.stream().filter(Machine::disturbed).count();
+        return disturbed == 0 ? "" : "During " + Numbers.count(disturbed) + " of "
+                + Words.count(machines.size(), "load") + ", other machines of this host took over 5 % of the cores.";
     }
 
     /** At least one, because there is a median of one round, but none of none. */
@@ -85,8 +94,8 @@ public record RunReport(RunRecord run, String highlight, String noise, double ma
             }
         }
         List<CaseReport> cases = scenarios.values().stream().flatMap(List::stream).toList();
-        return new RunReport(run, highlight, noise.map(each -> text(each, rounds)).orElse(""), margin,
-                measurements.size(), Tally.of(cases.stream()),
+        return new RunReport(run, highlight, noise.map(each -> text(each, rounds)).orElse(""),
+                steal(measurements), margin, measurements.size(), Tally.of(cases.stream()),
                 scenarios.values().stream().map(its -> scenario(its, published)).toList());
     }
 

@@ -81,6 +81,9 @@ public record FrontPage(String question, String machine, String noise, List<Stri
                 .filter(each -> !each.getKey().equals(unsupported))
                 .map(each -> Numbers.count(each.getValue()) + " " + each.getKey()).collect(Collectors.joining("; "))
                 + ". In brackets: not ranked. ≥: at least.");
+        if (!report.steal().isEmpty()) {
+            lines.add(report.steal());
+        }
         new Measures(report, services).main().map(each -> limit(each, run)).filter(text -> !text.isEmpty())
                 .ifPresent(lines::add);
         return lines;

@@ -74,6 +74,16 @@ class FrontPageTest {
     }
 
     @Test
+    void says_how_many_loads_other_machines_disturbed() {
+        rounds("a", 4, 1_000, 1_010, 1_020);
+        assertThat(page("").believe()).noneMatch(line -> line.contains("other machines"));
+        measurements.replaceAll(each -> Made.withSteal(each, each.round() == 2 ? 0.06 : 0.05));
+
+        assertThat(page("").believe())
+                .contains("During 1 of 3 loads, other machines of this host took over 5 % of the cores.");
+    }
+
+    @Test
     void says_nothing_with_fewer_than_three_rounds_or_a_single_stack() {
         rounds("a", 4, 1000, 1010);
         rounds("b", 4, 500, 510);
