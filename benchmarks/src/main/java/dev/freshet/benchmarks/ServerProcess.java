@@ -65,7 +65,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** @param limit limit for the start */
     static ServerProcess start(Subject subject, Pinning pinning, Duration limit) {
-        ServerProcess server = new ServerProcess(subject, pinning, limit);
+        ServerProcess server = AtExit.start(() -> new ServerProcess(subject, pinning, limit));
         while (server.mayStillStart()) {
             try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), server.port)) {
                 return server;
@@ -78,7 +78,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Starts the server on any core and does not wait for it. */
     public static ServerProcess launch(Subject subject) {
-        return new ServerProcess(subject, Pinning.none("only its start matters"), LIMIT);
+        return AtExit.start(() -> new ServerProcess(subject, Pinning.none("only its start matters"), LIMIT));
     }
 
     /** Whether it runs, and its time for a start is not up. */

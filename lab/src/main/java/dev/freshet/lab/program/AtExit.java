@@ -1,8 +1,10 @@
 package dev.freshet.lab.program;
 
+import dev.freshet.lab.LabException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /**
  * Closes what must not outlive this process: servers, databases, temporary folders. Runs when the process is told to
@@ -11,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class AtExit {
     private static final List<Runnable> LEFT = new CopyOnWriteArrayList<>();
     private static final List<Runnable> FIRST = new CopyOnWriteArrayList<>();
+    private static final Object STARTING = new Object();
     private static volatile boolean begun;
 
     static {
@@ -37,8 +40,25 @@ public final class AtExit {
         return () -> FIRST.remove(action);
     }
 
+    /**
+     * Starts what registers itself with {@link #close}. The end of the process waits for that, so it misses nothing
+     * that was started.
+     *
+     * @throws LabException if the process is ending; nothing is started then
+     */
+    public static <T> T start(Supplier<T> action) {
+        synchronized (STARTING) {
+            if (begun) {
+                throw new LabException("this process is ending");
+            }
+            return action.get();
+        }
+    }
+
     private static void run() {
-        begun = true;
+        synchronized (STARTING) {
+            begun = true;
+        }
         FIRST.forEach(Runnable::run);
         new ArrayList<>(LEFT).reversed().forEach(Runnable::run);
     }

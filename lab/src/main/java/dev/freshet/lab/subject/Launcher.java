@@ -2,6 +2,7 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Collections;
+import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
 import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.subject.Subject.Addition;
@@ -31,13 +32,13 @@ public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit
      * Starts the subject and waits for its first response. If its port was taken meanwhile, tries another.
      *
      * @throws SubjectException if it does not start
-     * @throws LabException if its command cannot be built
+     * @throws LabException if its command cannot be built, or this process is ending
      * @throws InterruptedException if the thread is interrupted; nothing runs then
      */
     public SubjectProcess start(Variant variant, Circumstances circumstances) throws InterruptedException {
         for (int tried = 1;; tried++) {
             int port = FreePort.find();
-            SubjectProcess process = begin(variant, circumstances, port);
+            SubjectProcess process = AtExit.start(() -> begin(variant, circumstances, port));
             try {
                 process.awaitReady(variant.subject().start().ready(), readyLimit);
                 return process;

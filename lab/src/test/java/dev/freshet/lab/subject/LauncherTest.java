@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.fixture.LateStartMain;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.Pinning;
 import java.io.IOException;
@@ -102,6 +103,17 @@ class LauncherTest {
         process.close();
         assertThat((System.nanoTime() - before) / 1e9).isBetween(9.0, 40.0);
         assertThat(process.alive()).isFalse();
+    }
+
+    @Test
+    void starts_nothing_once_the_lab_is_ending() throws Exception {
+        Fixtures.subjects(folder, "right");
+        Path output = folder.resolve("output");
+        Process lab = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
+                System.getProperty("java.class.path"), LateStartMain.class.getName(), folder.toString())
+                .redirectErrorStream(true).redirectOutput(output.toFile()).start();
+        assertThat(lab.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(output).hasContent("this process is ending");
     }
 
     @Test
