@@ -1,8 +1,10 @@
 package dev.freshet.server.http1;
 
+import dev.freshet.http.UpgradeHandler;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Watched;
+import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
 
 /**
@@ -125,9 +127,15 @@ final class Http1OnLoop {
     /** Runs a non-blocking handler; returns whether the next request may be handled. */
     private boolean handled() throws IOException {
         next.handle();
-        if (exchange.upgraded() != null) {
+        UpgradeHandler other = exchange.upgraded();
+        if (other != null) {
             watched().take();
-            context.threads().execute(owner);
+            try {
+                context.threads().execute(owner);
+            } catch (RuntimeException | Error e) {
+                Tunnel.withoutThread(other, e);
+                throw e;
+            }
             return false;
         }
         return !exchange.closing() && !output.isFull() || flush();

@@ -13,7 +13,9 @@ import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
+import dev.freshet.server.upgrade.Tunnel;
 import java.io.IOException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,6 +99,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
                 context.threads().execute(SharedTask.of(threads(), other::open));
             } catch (RuntimeException | Error e) {
                 giveUp();
+                Tunnel.withoutThread(Objects.requireNonNull(exchange.upgraded()), e);
                 throw e;
             }
         }

@@ -53,8 +53,17 @@ public abstract class Tunnel implements SharedTask {
 
     /** Notifies a handler whose upgrade did not happen, because the HTTP handler failed after requesting it. */
     public static void neverBegan(UpgradeHandler handler, Throwable failure) {
+        tellEnd(handler, new IOException("the handler of the request failed", failure));
+    }
+
+    /** Notifies a handler whose upgrade did not happen, because there is no thread for it. */
+    public static void withoutThread(UpgradeHandler handler, Throwable failure) {
+        onOwnThread(() -> tellEnd(handler, noThread(failure)));
+    }
+
+    private static void tellEnd(UpgradeHandler handler, IOException cause) {
         try {
-            handler.ended(new IOException("the handler of the request failed", failure));
+            handler.ended(cause);
         } catch (RuntimeException | Error e) {
             LineLimit.write(LOG::error, LOG::debug, e, "ended() of a handler failed after a failed upgrade", e);
         }
@@ -115,12 +124,21 @@ public abstract class Tunnel implements SharedTask {
         try {
             context.threads().execute(this);
         } catch (RuntimeException | Error e) {
-            // The pool has stopped, or the system cannot create a thread. Not in this call, which may hold the lock,
-            // nor on the event loop, because the handler may block.
             LOG.debug("No thread for a tunnel of {}: {}", connection.remoteAddress(), e.toString());
-            Thread.ofVirtual().name("freshet-tunnel-end").inheritInheritableThreadLocals(false)
-                    .start(() -> end(new IOException("no thread is available", e)));
+            onOwnThread(() -> end(noThread(e)));
         }
+    }
+
+    /**
+     * For an end because the pool has stopped, or the system cannot create a thread. The caller may hold the lock or be
+     * an event loop, and the handler may block.
+     */
+    private static void onOwnThread(Runnable end) {
+        Thread.ofVirtual().name("freshet-tunnel-end").inheritInheritableThreadLocals(false).start(end);
+    }
+
+    private static IOException noThread(Throwable failure) {
+        return new IOException("no thread is available", failure);
     }
 
     /** The thread leaves, because there is no input. Called by this thread, with the lock held. */
