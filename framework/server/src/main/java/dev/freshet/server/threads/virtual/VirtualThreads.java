@@ -13,9 +13,16 @@ import org.slf4j.LoggerFactory;
 public final class VirtualThreads implements RequestThreads {
     private static final Logger LOG = LoggerFactory.getLogger(VirtualThreads.class);
 
-    /** Does not inherit thread-locals: copying them would cost every request. */
-    private final ThreadFactory factory =
-            Thread.ofVirtual().name("freshet-request").inheritInheritableThreadLocals(false).factory();
+    private final ThreadFactory factory;
+
+    public VirtualThreads() {
+        // Not inherited: copying thread-locals would cost every request.
+        this(Thread.ofVirtual().name("freshet-request").inheritInheritableThreadLocals(false).factory());
+    }
+
+    VirtualThreads(ThreadFactory factory) {
+        this.factory = factory;
+    }
 
     @Override
     public void execute(Runnable task) {
@@ -50,9 +57,18 @@ public final class VirtualThreads implements RequestThreads {
             LineLimit.write(LOG::error, LOG::debug, e,
                     "No threads for {} requests; running them one after another", all.length - next, e);
         }
-        all[0].run();
+        run(all[0]);
         for (; next < all.length; next++) {
-            all[next].run();
+            run(all[next]);
+        }
+    }
+
+    /** A task that fails must not keep those behind it from running. */
+    private static void run(Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable e) {
+            LineLimit.write(LOG::error, LOG::debug, e, "A task of a request thread failed", e);
         }
     }
 
