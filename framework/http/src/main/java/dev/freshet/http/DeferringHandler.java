@@ -24,7 +24,7 @@ public interface DeferringHandler extends HttpHandler {
      *     this method returns
      * @return null if the request needs a thread from the start; the handler must then behave as if it had not seen the
      *     request
-     * @throws Exception the engine answers as if {@link #handle} had thrown it
+     * @throws Exception the engine answers as if {@link #handle} had thrown it; {@code ready} then has no effect
      */
     @Nullable Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) throws Exception;
 

@@ -12,6 +12,7 @@ import dev.freshet.server.config.BodyMemory;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -151,6 +152,28 @@ class DeferringContractTest extends EngineContract {
     }
 
     @Test
+    void a_handler_that_throws_and_is_ready_later_does_not_let_the_next_request_go() throws IOException {
+        start(config().withIoThreads(1));
+        Refusing refusing = new Refusing();
+        application.on("/refuses", refusing);
+        // The thread of a connection's first request may read on, so that the next one would not be deferred.
+        RawClient client = client().get("/hello-on-loop");
+        client.response().is(200);
+        client.get("/refuses").response().isProblem(409);
+        client.get("/later");
+        if (mode.defers()) {
+            later.awaitBegun(1);
+            refusing.ready.get().run();
+            // The event loop has then seen it.
+            isInStep(client());
+            client.hasNothingMore();
+            later.let();
+        }
+        client.response().is(200);
+        isInStep(client);
+    }
+
+    @Test
     void streams_of_http2_wait_beside_each_other() throws IOException {
         Http2Client client = http2().get(1, "/later").get(3, "/later").get(5, "/hello");
         client.answer(5).is(200, "Hello, World!");
@@ -265,8 +288,11 @@ class DeferringContractTest extends EngineContract {
 
     /** Throws before it waits. */
     private static final class Refusing implements DeferringHandler {
+        private final AtomicReference<Runnable> ready = new AtomicReference<>();
+
         @Override
         public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
+            this.ready.set(ready);
             throw failure(request);
         }
 

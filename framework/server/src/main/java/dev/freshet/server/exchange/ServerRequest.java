@@ -71,10 +71,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
         if (!(handler instanceof DeferringHandler deferring)) {
             return null;
         }
+        // If the handler throws, other code may still run this later, while the next request of the connection waits.
+        Once once = new Once(ready);
         try {
-            return deferring.defer(this, answer, ready);
+            return deferring.defer(this, answer, once);
         } catch (Throwable failure) {
-            ready.run();
+            once.run();
             return new FailedDeferral(failure);
         }
     }
