@@ -73,9 +73,12 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
 
         @Override
         public void drop() {
-            begun.drop();
-            meter.answered(NO_STATUS, System.nanoTime() - since);
-            generation.exit();
+            try {
+                begun.drop();
+            } finally {
+                meter.answered(NO_STATUS, System.nanoTime() - since);
+                generation.exit();
+            }
         }
     }
 
