@@ -1,10 +1,10 @@
 package dev.freshet.web.sse;
 
+import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,7 @@ final class OpenStream {
     private final EventStreamSettings settings;
     private final Thread producer = Thread.currentThread();
     private final long began = System.nanoTime();
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     /** Guarded by {@link #lock}. */
     private boolean producing;
     /** The reason for the end; null while the stream is open. */
@@ -93,14 +93,11 @@ final class OpenStream {
     }
 
     private void finish() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             producing = false;
             end("its producer has returned");
             // The interrupt was for the producer; the response still has to be ended.
             Thread.interrupted();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -113,13 +110,10 @@ final class OpenStream {
             LoggerFactory.getLogger(OpenStream.class).debug("Heartbeat of an event stream failed", failure);
             end("the client is gone or too slow");
         }
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             if (producing) {
                 producer.interrupt();
             }
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -1,8 +1,8 @@
 package dev.freshet.web.websocket;
 
+import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> a part
  */
 final class MessageStream<T> {
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     private final Condition changed = lock.newCondition();
     private @Nullable T part;
     private boolean complete;
@@ -45,13 +45,10 @@ final class MessageStream<T> {
         } catch (Throwable e) {
             failure = e;
         }
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             thrown = failure;
             returned = true;
             changed.signalAll();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -61,8 +58,7 @@ final class MessageStream<T> {
      * @throws Exception the reader's exception; thrown only once
      */
     void put(T next, boolean last) throws Exception {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             while (part != null && !returned) {
                 changed.await();
             }
@@ -73,8 +69,6 @@ final class MessageStream<T> {
                 changed.await();
             }
             rethrow();
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -91,15 +85,12 @@ final class MessageStream<T> {
 
     /** Ends the stream early: the reader gets the cause, and this method waits until the reader returns. */
     void abort(IOException cause) throws InterruptedException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             broken = cause;
             changed.signalAll();
             while (!returned) {
                 changed.await();
             }
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -109,8 +100,7 @@ final class MessageStream<T> {
      * @throws IOException if the connection has ended or the thread was interrupted
      */
     @Nullable T take() throws IOException {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             while (part == null && !complete && broken == null) {
                 changed.await();
             }
@@ -124,8 +114,6 @@ final class MessageStream<T> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for the rest of a message", e);
-        } finally {
-            lock.unlock();
         }
     }
 }
