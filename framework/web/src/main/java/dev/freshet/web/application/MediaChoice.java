@@ -13,6 +13,8 @@ import dev.freshet.web.routing.MediaRules;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The routes of one method and path; they differ in the media types that they accept and produce. */
@@ -89,27 +91,19 @@ final class MediaChoice implements HttpHandler {
     }
 
     private HttpException unsupported(@Nullable MediaType contentType) {
-        StringBuilder taken = new StringBuilder();
-        for (Candidate candidate : candidates) {
-            append(taken, candidate.media.consumes());
-        }
+        String taken = all(MediaRules::consumes);
         String detail = (contentType == null
                 ? "the request has no Content-Type" : "the content type is " + contentType) + "; accepted: " + taken;
-        return new UnsupportedMediaTypeException(detail, taken.toString());
+        return new UnsupportedMediaTypeException(detail, taken);
     }
 
     private HttpException notAcceptable() {
-        StringBuilder given = new StringBuilder();
-        for (Candidate candidate : candidates) {
-            append(given, candidate.media.produces());
-        }
-        return new HttpException(406, "no acceptable media type; available: " + given);
+        return new HttpException(406, "no acceptable media type; available: " + all(MediaRules::produces));
     }
 
-    private static void append(StringBuilder list, List<MediaType> mediaTypes) {
-        for (MediaType mediaType : mediaTypes) {
-            list.append(list.isEmpty() ? "" : ", ").append(mediaType);
-        }
+    private String all(Function<MediaRules, List<MediaType>> types) {
+        return candidates.stream().flatMap(candidate -> types.apply(candidate.media).stream())
+                .map(MediaType::toString).collect(Collectors.joining(", "));
     }
 
     @Override

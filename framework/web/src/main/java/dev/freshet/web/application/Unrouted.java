@@ -8,6 +8,7 @@ import dev.freshet.web.ProblemDetail;
 import dev.freshet.web.routing.Router;
 import java.io.IOException;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Answers requests that match no route: 200 with Allow for OPTIONS, 405 if the path has other methods, else 404. */
@@ -51,11 +52,7 @@ record Unrouted(Router<?> router, @Nullable WebSockets webSockets) implements Ht
         if (!methods.isEmpty()) {
             methods.add(HttpMethod.OPTIONS);
         }
-        StringBuilder allow = new StringBuilder();
-        for (HttpMethod method : methods) {
-            allow.append(allow.isEmpty() ? "" : ", ").append(method);
-        }
-        return allow.toString();
+        return methods.stream().map(HttpMethod::name).collect(Collectors.joining(", "));
     }
 
     @Override

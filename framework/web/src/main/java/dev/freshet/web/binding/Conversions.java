@@ -4,8 +4,10 @@ import dev.freshet.web.ParameterException;
 import dev.freshet.web.ParameterSource;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Converts the text of a parameter; source and name identify it in messages. All methods throw
@@ -111,11 +113,8 @@ public final class Conversions {
         try {
             return Enum.valueOf(type, text);
         } catch (IllegalArgumentException e) {
-            StringBuilder wanted = new StringBuilder("one of ");
-            for (E constant : type.getEnumConstants()) {
-                wanted.append(constant.ordinal() == 0 ? "" : ", ").append(constant.name());
-            }
-            throw ParameterException.unfit(source, name, wanted.toString(), text);
+            String wanted = Arrays.stream(type.getEnumConstants()).map(Enum::name).collect(Collectors.joining(", "));
+            throw ParameterException.unfit(source, name, "one of " + wanted, text);
         }
     }
 
