@@ -225,10 +225,9 @@ final class Http1Exchange {
     }
 
     private void fail(Throwable failure, Http1Request asked, Http1Response answer) throws IOException {
-        UpgradeHandler promised = upgrade;
-        upgrade = null;
-        if (promised != null) {
-            Tunnel.neverBegan(promised, failure);
+        if (upgrade != null) {
+            Tunnel.neverBegan(upgrade, failure);
+            upgrade = null;
         }
         PeerGoneException gone = PeerGoneException.in(failure);
         boolean peerGone = gone != null || failure instanceof IOException && asked.isAbandoned();

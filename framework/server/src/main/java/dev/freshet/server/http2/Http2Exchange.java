@@ -203,10 +203,9 @@ final class Http2Exchange {
     }
 
     private void fail(Throwable failure, Http2Request asked) throws IOException {
-        UpgradeHandler promised = upgrade;
-        upgrade = null;
-        if (promised != null) {
-            Tunnel.neverBegan(promised, failure);
+        if (upgrade != null) {
+            Tunnel.neverBegan(upgrade, failure);
+            upgrade = null;
         }
         boolean gone = !response.isBrokenOff() && stream.failure() != null || connection.isClosed();
         if (gone || PeerGoneException.in(failure) != null) {

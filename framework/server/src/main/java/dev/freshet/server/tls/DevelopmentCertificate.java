@@ -83,12 +83,12 @@ final class DevelopmentCertificate {
         try (FileChannel channel = FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE); FileLock _ = channel.lock()) {
             if (!isUsable(files)) {
-                make(folder, files);
+                make(files);
             }
         }
     }
 
-    private static void make(Path folder, Identity.Pem files) throws IOException, GeneralSecurityException {
+    private static void make(Identity.Pem files) throws IOException, GeneralSecurityException {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
         generator.initialize(new ECGenParameterSpec("secp256r1"));
         KeyPair pair = generator.generateKeyPair();
