@@ -31,20 +31,12 @@ sealed interface Node {
     record Sequence(List<Node> parts) implements Node {
         @Override
         public int shortest() {
-            long sum = 0;
-            for (Node part : parts) {
-                sum += part.shortest();
-            }
-            return bounded(sum);
+            return bounded(parts.stream().mapToLong(Node::shortest).sum());
         }
 
         @Override
         public int longest() {
-            long sum = 0;
-            for (Node part : parts) {
-                sum += part.longest();
-            }
-            return bounded(sum);
+            return bounded(parts.stream().mapToLong(Node::longest).sum());
         }
     }
 
