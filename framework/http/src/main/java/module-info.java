@@ -14,5 +14,5 @@ module dev.freshet.http {
             dev.freshet.ops, dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.jwt,
             dev.freshet.security, dev.freshet.security.redis;
     exports dev.freshet.http.pace to dev.freshet.server;
-    exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway;
+    exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway, dev.freshet.web;
 }

@@ -2,6 +2,7 @@ package dev.freshet.web.multipart;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
+import dev.freshet.http.syntax.Ascii;
 import dev.freshet.web.UnsupportedMediaTypeException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ final class Boundary {
         if (contentType == null || !contentType.regionMatches(true, 0, FORM, 0, FORM.length())) {
             return false;
         }
-        String rest = FieldValue.trim(contentType.substring(FORM.length()));
+        String rest = Ascii.withoutBlanks(contentType.substring(FORM.length()));
         return rest.isEmpty() || rest.startsWith(";");
     }
 

@@ -2,6 +2,7 @@ package dev.freshet.web.multipart;
 
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.syntax.Ascii;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class FieldValue {
     FieldValue(String what, String text) {
         this.what = what;
         this.text = text;
-        this.first = trim(until(';')).toLowerCase(Locale.ROOT);
+        this.first = Ascii.withoutBlanks(until(';')).toLowerCase(Locale.ROOT);
         while (position < text.length()) {
             position++;
             skipBlanks();
@@ -75,7 +76,7 @@ final class FieldValue {
         int from = position;
         String sent = until(';');
         // Blanks may follow the value, but not precede it (RFC 9110 section 5.6.6).
-        String token = from < text.length() && isBlank(text.charAt(from)) ? sent : trim(sent);
+        String token = from < text.length() && isBlank(text.charAt(from)) ? sent : Ascii.withoutBlanks(sent);
         if (!FieldSyntax.isToken(token)) {
             throw broken("has a value that needs quotes");
         }
@@ -110,19 +111,6 @@ final class FieldValue {
         while (position < text.length() && isBlank(text.charAt(position))) {
             position++;
         }
-    }
-
-    /** The text without spaces and tabs at its ends. */
-    static String trim(String text) {
-        int from = 0;
-        int to = text.length();
-        while (from < to && isBlank(text.charAt(from))) {
-            from++;
-        }
-        while (from < to && isBlank(text.charAt(to - 1))) {
-            to--;
-        }
-        return text.substring(from, to);
     }
 
     private static boolean isBlank(char c) {

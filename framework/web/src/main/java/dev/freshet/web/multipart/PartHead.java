@@ -2,6 +2,7 @@ package dev.freshet.web.multipart;
 
 import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.syntax.Ascii;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ record PartHead(String name, @Nullable String filename, @Nullable String content
                 if (found != null) {
                     throw new HttpException(400, what + " has the header " + wanted + " twice");
                 }
-                found = FieldValue.trim(line.substring(colon + 1));
+                found = Ascii.withoutBlanks(line.substring(colon + 1));
             }
         }
         return found;
