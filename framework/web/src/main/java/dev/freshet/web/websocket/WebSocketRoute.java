@@ -21,18 +21,6 @@ public final class WebSocketRoute {
     private final int maxMessageBytes;
     private final WebSocketAcceptor acceptor;
 
-    private WebSocketRoute(WebSocketRoute other, List<String> listeners) {
-        this.path = other.path;
-        this.origin = other.origin;
-        this.access = other.access;
-        this.accessOrigin = other.accessOrigin;
-        this.listeners = listeners;
-        this.subprotocols = other.subprotocols;
-        this.originCheck = other.originCheck;
-        this.maxMessageBytes = other.maxMessageBytes;
-        this.acceptor = other.acceptor;
-    }
-
     private WebSocketRoute(Builder builder, WebSocketAcceptor acceptor) {
         this.path = builder.path;
         this.origin = builder.origin;
@@ -56,11 +44,6 @@ public final class WebSocketRoute {
 
     public static Builder builder(String path) {
         return new Builder(path);
-    }
-
-    /** The same route, which only these listeners serve; see {@link dev.freshet.web.Listen}. */
-    public WebSocketRoute on(String... listeners) {
-        return new WebSocketRoute(this, List.of(listeners));
     }
 
     /** The path pattern as declared. */
