@@ -67,8 +67,8 @@ final class KeptFiles {
             kept.looked = now;
             return kept.file;
         }
-        if (kept != null && files.remove(path, kept)) {
-            bytes.addAndGet(-kept.file.size());
+        if (kept != null) {
+            forget(path, kept);
         }
         return found != null && mayBeKept(found) ? keep(path, found, search) : found;
     }
@@ -95,7 +95,7 @@ final class KeptFiles {
             return again;
         }
         if (files.size() >= MOST_FILES || bytes.get() + read.size() > MOST_BYTES) {
-            forgetAll();
+            files.forEach(this::forget);
         }
         if (files.putIfAbsent(path, new Kept(read)) == null) {
             bytes.addAndGet(read.size());
@@ -103,11 +103,9 @@ final class KeptFiles {
         return read;
     }
 
-    private void forgetAll() {
-        files.forEach((path, kept) -> {
-            if (files.remove(path, kept)) {
-                bytes.addAndGet(-kept.file.size());
-            }
-        });
+    private void forget(String path, Kept kept) {
+        if (files.remove(path, kept)) {
+            bytes.addAndGet(-kept.file.size());
+        }
     }
 }
