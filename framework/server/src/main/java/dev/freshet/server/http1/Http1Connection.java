@@ -65,10 +65,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     public void readable() {
         try {
             onLoop.readable();
-        } catch (IOException e) {
-            gone(e);
-        } catch (RuntimeException | Error e) {
-            broke(e);
+        } catch (IOException | RuntimeException | Error e) {
+            failed(e);
         }
     }
 
@@ -76,10 +74,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
     public void writable() {
         try {
             onLoop.writable();
-        } catch (IOException e) {
-            gone(e);
-        } catch (RuntimeException | Error e) {
-            broke(e);
+        } catch (IOException | RuntimeException | Error e) {
+            failed(e);
         }
     }
 
@@ -100,7 +96,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
                 connection.close();
             }
         } catch (IOException e) {
-            gone(e);
+            failed(e);
         }
     }
 
@@ -230,14 +226,14 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         }
     }
 
-    void broke(Throwable e) {
+    /** Ends the connection: the peer broke it, or anything but an IOException is a bug in this server. */
+    void failed(Throwable e) {
         next.giveUp();
-        next.leave();
-        connection.failed(e);
-    }
-
-    void gone(IOException e) {
-        next.giveUp();
-        connection.gone(e);
+        if (e instanceof IOException gone) {
+            connection.gone(gone);
+        } else {
+            next.leave();
+            connection.failed(e);
+        }
     }
 }

@@ -57,10 +57,8 @@ final class Http1OnLoop {
         try {
             next.refuse();
             serve();
-        } catch (IOException e) {
-            owner.gone(e);
-        } catch (RuntimeException | Error e) {
-            owner.broke(e);
+        } catch (IOException | RuntimeException | Error e) {
+            owner.failed(e);
         }
     }
 
@@ -179,10 +177,8 @@ final class Http1OnLoop {
             if (handled()) {
                 serve();
             }
-        } catch (IOException e) {
-            owner.gone(e);
-        } catch (RuntimeException | Error e) {
-            owner.broke(e);
+        } catch (IOException | RuntimeException | Error e) {
+            owner.failed(e);
         }
     }
 

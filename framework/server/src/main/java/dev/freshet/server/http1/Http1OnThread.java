@@ -45,11 +45,8 @@ final class Http1OnThread {
             } else {
                 inputEnded();
             }
-        } catch (IOException e) {
-            owner.gone(e);
-            leave();
         } catch (Throwable e) {
-            owner.broke(e);
+            owner.failed(e);
             leave();
         }
     }
@@ -134,7 +131,7 @@ final class Http1OnThread {
         try {
             output.leaveTo(tunnel);
         } catch (IOException e) {
-            owner.gone(e);
+            owner.failed(e);
         }
         tunnel.run();
     }
