@@ -226,7 +226,7 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         }
     }
 
-    /** Ends the connection: the peer broke it, or anything but an IOException is a bug in this server. */
+    /** Ends the connection. An IOException comes from the connection; any other exception is a bug in this server. */
     void failed(Throwable e) {
         next.giveUp();
         if (e instanceof IOException gone) {
