@@ -4,12 +4,15 @@ import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
 import java.io.IOException;
 import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
 
 /** Sends a body until the server answers that it does not need it (RFC 9112 section 9.3, RFC 9110 section 15.5). */
 final class RequestOutput extends OutputStream {
     private static final int FIRST_REFUSAL = 300;
 
     private final Exchange exchange;
+    /** The failure of the exchange itself; null if there was none. */
+    private @Nullable ClientException failure;
 
     RequestOutput(Exchange exchange) {
         this.exchange = exchange;
@@ -30,16 +33,27 @@ final class RequestOutput extends OutputStream {
      * @throws ClientException if the connection failed before the server responded
      */
     static void send(ClientBody body, Exchange exchange) throws IOException {
+        RequestOutput out = new RequestOutput(exchange);
         try {
-            body.writeTo(new RequestOutput(exchange));
-            exchange.end();
+            body.writeTo(out);
+            out.end();
         } catch (NotWanted e) {
             // The caller reads the response and closes the exchange, which resets the rest.
         } catch (ClientException e) {
-            if (!exchange.responded()) {
+            // If another exchange has failed, the body is its response, and thus incomplete.
+            if (e != out.failure || !exchange.responded()) {
                 throw e;
             }
             exchange.response();
+        }
+    }
+
+    private void end() throws ClientException {
+        try {
+            exchange.end();
+        } catch (ClientException e) {
+            failure = e;
+            throw e;
         }
     }
 
@@ -50,9 +64,14 @@ final class RequestOutput extends OutputStream {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        if (exchange.responded() && exchange.response().status() >= FIRST_REFUSAL) {
-            throw new NotWanted();
+        try {
+            if (exchange.responded() && exchange.response().status() >= FIRST_REFUSAL) {
+                throw new NotWanted();
+            }
+            exchange.write(bytes, offset, length);
+        } catch (ClientException e) {
+            failure = e;
+            throw e;
         }
-        exchange.write(bytes, offset, length);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
@@ -12,6 +13,7 @@ import io.avaje.jsonb.Types;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -262,6 +265,45 @@ class RestClientTest {
         }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
             assertThat(other.post().uri("/").body(endless).<Integer>exchange((request, response) -> response.status()))
                     .isEqualTo(400);
+        }
+    }
+
+    @Test
+    void fails_if_the_body_is_the_response_of_another_client_and_breaks_off_after_the_answer() throws Exception {
+        ClientBody relayed = new ClientBody() {
+            @Override
+            public @Nullable String contentType() {
+                return null;
+            }
+
+            @Override
+            public long length() {
+                return UNKNOWN_LENGTH;
+            }
+
+            @Override
+            public boolean isRepeatable() {
+                return false;
+            }
+
+            @Override
+            public void writeTo(OutputStream out) throws IOException {
+                // Only once the answer is complete, the client refuses more.
+                assertThatThrownBy(() -> {
+                    while (true) {
+                        out.write(new byte[1_000]);
+                    }
+                }).isInstanceOf(ClientException.class);
+                throw new ClientException(Failure.CONNECTION_LOST, false, "the other server is gone", null);
+            }
+        };
+        try (RawServer raw = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+            peer.awaitEnd();
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
+            assertThatThrownBy(() -> other.post().uri("/").body(relayed).retrieve().body(String.class))
+                    .isInstanceOf(ResourceAccessException.class).hasMessageContaining("the other server is gone");
         }
     }
 
