@@ -99,9 +99,11 @@ final class UpstreamCall {
 
     /** The client is gone, and nobody will call {@link #answer}. */
     void drop() {
-        if (begun != null) {
-            instance.cancelled(null);
-            begun.close();
+        PlacedExchange sent = begun;
+        if (sent != null) {
+            try (sent) {
+                instance.cancelled(null);
+            }
         }
     }
 
