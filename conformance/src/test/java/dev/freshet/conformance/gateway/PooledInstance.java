@@ -67,7 +67,7 @@ final class PooledInstance implements Instance {
     }
 
     @Override
-    public void ended(int status, long nanos) {
+    public void ended(int status) {
         inFlight.decrementAndGet();
     }
 

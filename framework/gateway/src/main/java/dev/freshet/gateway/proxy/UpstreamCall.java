@@ -33,7 +33,6 @@ final class UpstreamCall {
 
     private final ProxyExchange exchange;
     private final Instance instance;
-    private final long since = System.nanoTime();
     private final ClientWatch client;
     /** The request that was sent before {@link #answer}. */
     private @Nullable PlacedExchange begun;
@@ -151,7 +150,6 @@ final class UpstreamCall {
     private void passOn(Exchange upstream) throws Exception {
         BodySender body = sender;
         ResponseHead head = upstream.response();
-        long nanos = System.nanoTime() - since;
         if (body != null && !body.hasAll() && exchange.request().version() != HttpVersion.HTTP_2) {
             // The unread rest of the body forces the connection to close after the response; tell the client.
             exchange.response().header("Connection", "close");
@@ -160,7 +158,7 @@ final class UpstreamCall {
         if (body != null) {
             body.finish();
         }
-        instance.ended(head.status(), nanos);
+        instance.ended(head.status());
     }
 
     /** Handles a WebSocket request: opens a tunnel if the upstream agrees, else passes on its response. */
@@ -184,13 +182,12 @@ final class UpstreamCall {
         try {
             client.begin(upstream);
             ResponseHead head = upstream.response();
-            long nanos = System.nanoTime() - since;
             tunnelled = upgrade.accepted(upstream, head);
             if (tunnelled) {
-                tunnel(upgrade, upstream, place, nanos, idle);
+                tunnel(upgrade, upstream, place, idle);
             } else {
                 relay(upstream, head);
-                instance.ended(head.status(), nanos);
+                instance.ended(head.status());
             }
         } catch (Exception e) {
             tunnelled = false;
@@ -230,15 +227,14 @@ final class UpstreamCall {
         return clients == null ? failure : clients;
     }
 
-    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, Place place, long nanos, Duration idle)
-            throws IOException {
+    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, Place place, Duration idle) throws IOException {
         ResponseHead head = upstream.response();
         int status = head.status();
         upgrade.agree(head, exchange);
         Tunnel tunnel = new Tunnel(upstream, idle.toNanos(), failure -> {
             place.close();
             if (failure == null) {
-                instance.ended(status, nanos);
+                instance.ended(status);
             } else {
                 // Either end of the tunnel may have caused it, so it must not count against the instance.
                 instance.cancelled(failure);
@@ -264,8 +260,7 @@ final class UpstreamCall {
                 yield unusable;
             }
             case UnwantedResponseException unwanted -> {
-                // The filter that refused the response has measured its time; only the status counts here.
-                instance.ended(unwanted.status(), 0);
+                instance.ended(unwanted.status());
                 yield unwanted;
             }
             case IOException clients -> {

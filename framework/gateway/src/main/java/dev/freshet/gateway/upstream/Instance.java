@@ -49,13 +49,8 @@ public interface Instance {
      */
     Exchange begin(OutgoingRequest request, TimeLimits limits) throws ClientException;
 
-    /**
-     * The exchange has ended with a response.
-     *
-     * @param status of the response
-     * @param nanos from the start to the head of the response
-     */
-    void ended(int status, long nanos);
+    /** The exchange has ended with a response of this status. */
+    void ended(int status);
 
     /** The exchange has ended without a complete response. A cancelled exchange is not counted. */
     void failed(ClientException failure);

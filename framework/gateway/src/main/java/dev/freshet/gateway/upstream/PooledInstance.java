@@ -87,7 +87,7 @@ final class PooledInstance implements Instance {
     }
 
     @Override
-    public void ended(int status, long nanos) {
+    public void ended(int status) {
         inFlight.decrementAndGet();
         answered.increment();
         if (status >= 502 && status <= 504) {

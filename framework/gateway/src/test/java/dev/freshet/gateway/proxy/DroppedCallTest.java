@@ -77,7 +77,7 @@ class DroppedCallTest {
         }
 
         @Override
-        public void ended(int status, long nanos) {
+        public void ended(int status) {
             // The upstream never responds.
         }
 

@@ -114,23 +114,21 @@ public final class ForwardAuth implements GatewayFilter {
 
     private Answer ask(GatewayExchange exchange, Instance instance) throws ClientException {
         try (Place place = instance.reserve(ClientAddress.subscriber(exchange.request()), Instance.Use.REQUEST,
-                settings.limits().acquire())) {
-            long began = System.nanoTime();
-            try (Exchange question = instance.begin(question(exchange, instance), place.left(settings.limits()))) {
-                try {
-                    Answer answer = read(question);
-                    instance.ended(answer.head.status(), System.nanoTime() - began);
-                    return answer;
-                } catch (ClientException failure) {
-                    instance.failed(failure);
-                    throw failure;
-                } catch (RefusedException error) {
-                    instance.ended(error.status(), System.nanoTime() - began);
-                    throw error;
-                } catch (RuntimeException unsendable) {
-                    instance.cancelled(unsendable);
-                    throw unsendable;
-                }
+                settings.limits().acquire());
+                Exchange question = instance.begin(question(exchange, instance), place.left(settings.limits()))) {
+            try {
+                Answer answer = read(question);
+                instance.ended(answer.head.status());
+                return answer;
+            } catch (ClientException failure) {
+                instance.failed(failure);
+                throw failure;
+            } catch (RefusedException error) {
+                instance.ended(error.status());
+                throw error;
+            } catch (RuntimeException unsendable) {
+                instance.cancelled(unsendable);
+                throw unsendable;
             }
         }
     }

@@ -97,7 +97,6 @@ public final class Mirror implements GatewayFilter {
 
     private static void send(Instance instance, OutgoingRequest request, byte @Nullable [] body, TimeLimits limits)
             throws ClientException {
-        long began = System.nanoTime();
         try (Exchange copy = instance.begin(request, limits)) {
             try {
                 if (body != null) {
@@ -105,9 +104,8 @@ public final class Mirror implements GatewayFilter {
                     copy.end();
                 }
                 int status = copy.response().status();
-                long nanos = System.nanoTime() - began;
                 discard(copy, limits.response());
-                instance.ended(status, nanos);
+                instance.ended(status);
             } catch (ClientException failure) {
                 instance.failed(failure);
                 throw failure;
