@@ -4,6 +4,7 @@ import dev.freshet.gateway.config.PathForm;
 import dev.freshet.http.DeferringHandler;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import java.io.IOException;
@@ -28,9 +29,9 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
             current.handlerFor(request).handle(request, response);
             return;
         }
-        answer(request, response, System.nanoTime(), () -> {
-            refuseOtherPaths(request);
-            route.handle(request, response);
+        answer(request, response, System.nanoTime(), (asked, answer) -> {
+            refuseOtherPaths(asked);
+            route.handle(asked, answer);
         });
     }
 
@@ -63,7 +64,7 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
 
         @Override
         public void handle(HttpRequest request, HttpResponse response) throws Exception {
-            answer(request, response, since, () -> begun.handle(request, response));
+            answer(request, response, since, begun);
         }
 
         @Override
@@ -82,15 +83,12 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
         }
     }
 
-    private interface Answer {
-        void give() throws Exception;
-    }
-
     /** Answers in this generation, and leaves it. */
-    private void answer(HttpRequest request, HttpResponse response, long began, Answer answer) throws Exception {
+    private void answer(HttpRequest request, HttpResponse response, long began, HttpHandler handler)
+            throws Exception {
         int status = 500;
         try {
-            answer.give();
+            handler.handle(request, response);
             status = response.status();
         } catch (HttpException refused) {
             status = response.isCommitted() ? response.status() : refused.status();
