@@ -5,11 +5,11 @@ import dev.freshet.http.HttpRequest;
 import org.jspecify.annotations.Nullable;
 
 /** Cancels an exchange with an upstream if the client goes away. Thread-safe. */
-final class ClientWatch {
+final class ClientWatch implements Runnable {
     private final HttpRequest request;
     private volatile boolean gone;
-    /** Null before the start and after the end. */
-    private @Nullable Exchange upstream;
+    /** Null before the start and after the end. Changed only under the lock of this object. */
+    private volatile @Nullable Exchange upstream;
 
     ClientWatch(HttpRequest request) {
         this.request = request;
@@ -17,13 +17,13 @@ final class ClientWatch {
 
     synchronized void begin(Exchange exchange) {
         upstream = exchange;
-        watch(exchange);
+        request.onAbandoned(this);
     }
 
     /** Watches again, because a server of HTTP/1.1 does not look for the client while a body is unread. */
     synchronized void bodyIsRead() {
         if (upstream != null) {
-            watch(upstream);
+            request.onAbandoned(this);
         }
     }
 
@@ -36,10 +36,13 @@ final class ClientWatch {
         return gone;
     }
 
-    private void watch(Exchange exchange) {
-        request.onAbandoned(() -> {
-            gone = true;
-            exchange.cancel();
-        });
+    /** The client is gone. Takes no lock: the server holds the one that {@link HttpRequest#onAbandoned} takes. */
+    @Override
+    public void run() {
+        gone = true;
+        Exchange begun = upstream;
+        if (begun != null) {
+            begun.cancel();
+        }
     }
 }

@@ -136,7 +136,7 @@ final class UpstreamCall {
 
     private void send(PlacedExchange sent) {
         Exchange upstream = sent.upstream();
-        upstream.onWhole(() -> sent.place().whole(upstream.available()));
+        upstream.onWhole(sent);
         BodySender body = exchange.request().contentLength() == 0 ? null : new BodySender(exchange.request(),
                 exchange.body(), upstream, exchange.upstreamRequest().trailers(), client);
         sender = body;
