@@ -71,10 +71,22 @@ final class Attempt implements ResponseListener, Runnable {
             cancel();
             return;
         }
+        try {
+            tell();
+        } finally {
+            // Also if an action of Exchange.onResponse throws.
+            proceed();
+        }
+    }
+
+    private void tell() {
         if (toTell) {
             toTell = false;
             transfer.tellReceiver();
         }
+    }
+
+    private void proceed() {
         RequestStream begun = stream != null ? stream : begin();
         if (begun != null) {
             send(begun);

@@ -9,15 +9,18 @@ import static dev.freshet.client.exchange.Client.write;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.network.RawServer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -172,6 +175,36 @@ class ExchangeTest {
             }
             assertThat(client.text("/")).isEqualTo("hello");
             assertThat(connections).hasValue(2);
+        }
+    }
+
+    @Test
+    void sends_on_even_if_the_action_for_its_response_throws() throws Exception {
+        CountDownLatch written = new CountDownLatch(1);
+        CompletableFuture<String> received = new CompletableFuture<>();
+        try (RawServer server = RawServer.on(peer -> {
+            if (peer.readHead().contains("Upgrade: echo")) {
+                await(written);
+                peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: upgrade\r\n\r\n");
+                received.complete(new String(peer.in().readNBytes(4), StandardCharsets.US_ASCII));
+            } else {
+                peer.write(HELLO);
+            }
+        }); ClientRuntime runtime = ClientRuntime.start(1, null)) {
+            ConnectionPool pool = runtime.open(new Endpoint(server.address(), ClientProtocol.HTTP_1_1, null),
+                    Client.settings().build());
+            try (Exchange exchange = pool.begin(request("GET", "/").protocol("echo"), Client.PATIENT)) {
+                exchange.onResponse(() -> {
+                    throw new IllegalStateException("the action fails");
+                });
+                write(exchange, "ping");
+                try (Exchange later = pool.begin(request("GET", "/later"), Client.PATIENT)) {
+                    // The only event loop has then seen the bytes, too.
+                    assertThat(later.response().status()).isEqualTo(200);
+                }
+                written.countDown();
+                assertThat(received.get(20, TimeUnit.SECONDS)).isEqualTo("ping");
+            }
         }
     }
 
