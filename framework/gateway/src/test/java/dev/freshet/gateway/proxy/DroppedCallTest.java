@@ -39,6 +39,9 @@ import org.junit.jupiter.api.Test;
 
 /** A request that was begun without a thread, and that nobody will answer. */
 class DroppedCallTest {
+    /** Longer than the test waits, so that no timeout gives the connection back. */
+    private static final Duration LONG = Duration.ofMinutes(5);
+
     /** A group with one instance, which fails to count a failure. */
     private record Failing(ConnectionPool pool) implements Instance, UpstreamGroup {
         @Override
@@ -118,8 +121,8 @@ class DroppedCallTest {
                 ClientRuntime runtime = ClientRuntime.start(1, null)) {
             ConnectionPool pool = runtime.open(new Endpoint(silent.address(), ClientProtocol.HTTP_1_1, null),
                     PoolSettings.DEFAULT);
-            GatewayRoute route = new GatewayRoute("all", new Failing(pool), List.of(), TimeLimits.DEFAULT, Map.of(),
-                    Map.of());
+            GatewayRoute route = new GatewayRoute("all", new Failing(pool), List.of(),
+                    new TimeLimits(LONG, LONG, LONG), Map.of(), Map.of());
             Dropping handler = new Dropping(new ProxyHandler(route, ProxyOptions.DEFAULT));
             HttpServer server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0)
                     .withMode(ExecutionMode.NIO, ThreadType.VIRTUAL), request -> handler);
