@@ -30,7 +30,8 @@ final class RequestOutput extends OutputStream {
     /**
      * Sends the whole body, unless the server refuses it first.
      *
-     * @throws ClientException if the connection failed before the server responded
+     * @throws ClientException if the connection failed before the server responded, or if the body is the response of
+     *     another exchange, which failed
      */
     static void send(ClientBody body, Exchange exchange) throws IOException {
         RequestOutput out = new RequestOutput(exchange);
