@@ -4,15 +4,16 @@ import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Exchange;
 import java.io.IOException;
 import java.io.OutputStream;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Sends a body until the server answers that it does not need it (RFC 9112 section 9.3, RFC 9110 section 15.5). */
 final class RequestOutput extends OutputStream {
     private static final int FIRST_REFUSAL = 300;
 
     private final Exchange exchange;
-    /** The failure of the exchange itself; null if there was none. */
-    private @Nullable ClientException failure;
+    /** The failures of the exchange itself. A body that closes its own stream after one may cause another. */
+    private final List<ClientException> failures = new ArrayList<>();
 
     RequestOutput(Exchange exchange) {
         this.exchange = exchange;
@@ -42,7 +43,7 @@ final class RequestOutput extends OutputStream {
             // The caller reads the response and closes the exchange, which resets the rest.
         } catch (ClientException e) {
             // If another exchange has failed, the body is its response, and thus incomplete.
-            if (e != out.failure || !exchange.responded()) {
+            if (!out.failures.contains(e) || !exchange.responded()) {
                 throw e;
             }
             exchange.response();
@@ -53,7 +54,7 @@ final class RequestOutput extends OutputStream {
         try {
             exchange.end();
         } catch (ClientException e) {
-            failure = e;
+            failures.add(e);
             throw e;
         }
     }
@@ -71,7 +72,7 @@ final class RequestOutput extends OutputStream {
             }
             exchange.write(bytes, offset, length);
         } catch (ClientException e) {
-            failure = e;
+            failures.add(e);
             throw e;
         }
     }

@@ -10,6 +10,7 @@ import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.test.network.RawServer;
 import io.avaje.jsonb.Types;
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,6 +40,24 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource
 class RestClientTest {
+    /** A body without a known length, which is written once. */
+    private interface Streamed extends ClientBody {
+        @Override
+        default @Nullable String contentType() {
+            return null;
+        }
+
+        @Override
+        default long length() {
+            return UNKNOWN_LENGTH;
+        }
+
+        @Override
+        default boolean isRepeatable() {
+            return false;
+        }
+    }
+
     @Parameter
     private TestServer.Speech speech = TestServer.Speech.HTTP_1_1;
     private TestServer server;
@@ -270,32 +289,14 @@ class RestClientTest {
 
     @Test
     void fails_if_the_body_is_the_response_of_another_client_and_breaks_off_after_the_answer() throws Exception {
-        ClientBody relayed = new ClientBody() {
-            @Override
-            public @Nullable String contentType() {
-                return null;
-            }
-
-            @Override
-            public long length() {
-                return UNKNOWN_LENGTH;
-            }
-
-            @Override
-            public boolean isRepeatable() {
-                return false;
-            }
-
-            @Override
-            public void writeTo(OutputStream out) throws IOException {
-                // Only once the answer is complete, the client refuses more.
-                assertThatThrownBy(() -> {
-                    while (true) {
-                        out.write(new byte[1_000]);
-                    }
-                }).isInstanceOf(ClientException.class);
-                throw new ClientException(Failure.CONNECTION_LOST, false, "the other server is gone", null);
-            }
+        Streamed relayed = out -> {
+            // Only once the answer is complete, the client refuses more.
+            assertThatThrownBy(() -> {
+                while (true) {
+                    out.write(new byte[1_000]);
+                }
+            }).isInstanceOf(ClientException.class);
+            throw new ClientException(Failure.CONNECTION_LOST, false, "the other server is gone", null);
         };
         try (RawServer raw = RawServer.on(peer -> {
             peer.readHead();
@@ -304,6 +305,26 @@ class RestClientTest {
         }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
             assertThatThrownBy(() -> other.post().uri("/").body(relayed).retrieve().body(String.class))
                     .isInstanceOf(ResourceAccessException.class).hasMessageContaining("the other server is gone");
+        }
+    }
+
+    @Test
+    void gives_the_answer_even_if_a_body_that_it_ends_closes_a_stream_of_its_own() throws Exception {
+        Streamed buffered = out -> {
+            // Closing writes again what was refused.
+            try (OutputStream buffer = new BufferedOutputStream(out)) {
+                while (true) {
+                    buffer.write('x');
+                }
+            }
+        };
+        try (RawServer raw = RawServer.on(peer -> {
+            peer.readHead();
+            peer.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+            peer.awaitEnd();
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort())) {
+            assertThat(other.post().uri("/").body(buffered).<Integer>exchange((request, response) -> response.status()))
+                    .isEqualTo(200);
         }
     }
 
