@@ -100,7 +100,7 @@ record Measures(RunReport report, List<String> rows) {
                 .map(scenario -> new Measure(scenario.name() + "/s", "p99 < 50 ms", MOST_ANSWERS,
                         scenario.title() + ", the fastest of its open loads with a p99 under 50 ms", true,
                         Numbers::plain, report.margin(), fastest(scenario)))
-                .filter(measure -> !measure.values().isEmpty());
+                .filter(measure -> measure.values().values().stream().anyMatch(Value::ranked));
     }
 
     private Map<String, Value> fastest(ScenarioReport scenario) {
@@ -108,13 +108,21 @@ record Measures(RunReport report, List<String> rows) {
         scenario.cases().stream().filter(CaseReport::open).forEach(open -> measured(open).forEach(row -> {
             LoadReport load = row.load();
             Spread tail = load == null ? null : load.p99();
-            if (load != null && tail != null && tail.median() < SLOW_MILLIS && sound(row)) {
+            if (load != null && tail != null && tail.median() < SLOW_MILLIS && atMostNotWarm(row)) {
                 fastest.merge(row.name(), new Value(load.rate(),
-                        shareOfBound(scenario, open, row) || fasterIsBound(scenario, row.name(), load), true),
-                        (one, other) -> one.spread().median() >= other.spread().median() ? one : other);
+                        shareOfBound(scenario, open, row) || fasterIsUnknown(scenario, row.name(), load), sound(row)),
+                        Measures::better);
             }
         }));
         return fastest;
+    }
+
+    /** The faster one; but one that may be compared comes before one that may not. */
+    private static Value better(Value one, Value other) {
+        if (one.ranked() != other.ranked()) {
+            return one.ranked() ? one : other;
+        }
+        return one.spread().median() >= other.spread().median() ? one : other;
     }
 
     /** Whether the row's rate in this open load is a share of a lower bound: then the server can do more. */
@@ -124,10 +132,14 @@ record Measures(RunReport report, List<String> rows) {
                 .anyMatch(full -> full.verdicts().contains(Verdict.GENERATOR_BOUND));
     }
 
-    /** Whether the generator was the limit of a faster open load: then nobody knows how long its waits would be. */
-    private static boolean fasterIsBound(ScenarioReport scenario, String row, LoadReport than) {
+    /**
+     * Whether the generator was the limit of a faster open load, or the server was not warm there: then nobody knows
+     * how long the waits of a warm server would be.
+     */
+    private static boolean fasterIsUnknown(ScenarioReport scenario, String row, LoadReport than) {
         return scenario.cases().stream().filter(CaseReport::open).flatMap(each -> each.row(row).stream())
-                .filter(each -> each.verdicts().contains(Verdict.GENERATOR_BOUND))
+                .filter(each -> each.verdicts().contains(Verdict.GENERATOR_BOUND)
+                        || each.verdicts().contains(Verdict.NOT_WARM))
                 .map(RowReport::load).filter(Objects::nonNull)
                 .anyMatch(faster -> faster.rate().median() > than.rate().median());
     }
@@ -201,6 +213,12 @@ record Measures(RunReport report, List<String> rows) {
 
     /** Whether its latency can be compared: a full generator adds waits of its own, and failures take some away. */
     static boolean sound(RowReport row) {
-        return row.mostly() && !row.manyFailed() && row.verdicts().stream().allMatch(Verdict::ranked);
+        return atMostNotWarm(row) && !row.verdicts().contains(Verdict.NOT_WARM);
+    }
+
+    /** Whether nothing stands against its latency, except perhaps that the server could become faster. */
+    private static boolean atMostNotWarm(RowReport row) {
+        return row.mostly() && !row.manyFailed()
+                && row.verdicts().stream().allMatch(each -> each.ranked() || each == Verdict.NOT_WARM);
     }
 }

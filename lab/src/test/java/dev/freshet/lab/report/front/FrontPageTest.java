@@ -169,6 +169,38 @@ class FrontPageTest {
     }
 
     @Test
+    void shows_the_rate_of_a_stack_that_was_not_warm_in_one_of_three_rounds_without_ranking_it() {
+        List<RunRecord.Case> cases = List.of(HEROES, open("half", "open, 50 %"), open("most", "open, 90 %"));
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(as(measured("warm", round, 4_500), cases.get(1)));
+            measurements.add(as(measured("warm", round, 8_100), cases.get(2)));
+            measurements.add(as(round == 2 ? notWarm("once", round, 9_000) : measured("once", round, 9_000),
+                    cases.get(1)));
+        }
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("once"), Made.row("warm")), cases, ""));
+
+        Measure rate = measure(page, "heroes/s (p99 < 50 ms)");
+        assertThat(rate.text("once")).isEqualTo("(9,000)");
+        assertThat(rate.text("warm")).isEqualTo("8,100");
+        assertThat(page.tables().getFirst().names()).containsExactly("warm", "once");
+        assertThat(page.choices()).noneMatch(line -> line.contains("the most answers"));
+    }
+
+    @Test
+    void a_rate_is_a_lower_bound_if_the_server_was_not_warm_in_a_faster_load() {
+        List<RunRecord.Case> cases = List.of(HEROES, open("half", "open, 50 %"), open("most", "open, 90 %"));
+        for (int round = 1; round <= 3; round++) {
+            measurements.add(as(measured("a", round, 4_500), cases.get(1)));
+            measurements.add(as(notWarm("a", round, 8_100), cases.get(2)));
+        }
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("a")), cases, ""));
+
+        assertThat(measure(page, "heroes/s (p99 < 50 ms)").text("a")).isEqualTo("≥4,500");
+    }
+
+    @Test
     void never_chooses_a_stack_for_its_memory_that_did_not_answer() {
         for (int round = 1; round <= 3; round++) {
             measurements.add(withMemory(measured("silent", round, 0, 4, 0.5, 100), 1));
