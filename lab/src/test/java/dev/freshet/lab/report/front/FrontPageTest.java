@@ -281,6 +281,25 @@ class FrontPageTest {
     }
 
     @Test
+    void a_row_that_was_not_warm_does_not_decide_in_which_load_all_rows_are_compared() {
+        List<RunRecord.Case> cases = List.of(closed("c50"), closed("c500"), closed("c2500"));
+        for (int round = 1; round <= 3; round++) {
+            for (RunRecord.Case load : cases) {
+                measurements.add(as(measured("warm", round, 1_000), load));
+                measurements.add(as(load.load().equals("c500") ? notWarm("other", round, 1_000)
+                        : measured("other", round, 1_000), load));
+            }
+        }
+
+        FrontPage page = FrontPage.of(report(List.of(Made.row("warm"), Made.row("other")), cases, ""));
+
+        Measure rate = measure(page, "heroes/s");
+        assertThat(rate.about()).isEqualTo("Heroes, c500");
+        assertThat(rate.text("warm")).isEqualTo("1,000");
+        assertThat(rate.text("other")).isEqualTo("(1,000)");
+    }
+
+    @Test
     void reads_rate_and_tail_from_open_loads_if_there_are_any() {
         List<RunRecord.Case> cases = List.of(HEROES, open("50", "open, at 50 % of the capacity"),
                 open("90", "open, at 90 % of the capacity"));
@@ -386,6 +405,11 @@ class FrontPageTest {
     private static Measure measure(FrontPage page, String heading) {
         return page.tables().getFirst().measures().stream().filter(each -> each.heading().equals(heading)).findFirst()
                 .orElseThrow();
+    }
+
+    private static RunRecord.Case closed(String name) {
+        return new RunRecord.Case("heroes", "Heroes", "", "GET /heroes/1", "postgresql", name, name, "closed, 1 s", 0,
+                "rate");
     }
 
     private static RunRecord.Case open(String name, String detail) {
