@@ -6,7 +6,6 @@ import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Pinning;
 import dev.freshet.lab.program.Programs;
-import dev.freshet.lab.run.RenewedEngine;
 import dev.freshet.lab.scenario.Scenarios;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Surroundings;
@@ -32,7 +31,7 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
     LoadEngine engine(String name, Path raw) {
         Pinning pinning = surroundings.pinning();
         return name.equals(OURS)
-                ? new RenewedEngine(() -> ProcessEngine.start(pinning.rest(List.of()), pinning.restCores()))
+                ? ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())
                 : Engines.named(name, new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw,
                         folders.root()));
     }

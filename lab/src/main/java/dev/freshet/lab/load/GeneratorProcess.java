@@ -39,15 +39,6 @@ final class GeneratorProcess {
     private volatile long lastHeard = System.nanoTime();
     private volatile LoadEngine.Progress progress = LoadEngine.Progress.SILENT;
 
-    /** The process has ended or is silent. The message has its output. */
-    static final class Dead extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        Dead(String message) {
-            super(message);
-        }
-    }
-
     /** @throws IOException if the program does not exist */
     GeneratorProcess(List<String> command) throws IOException {
         this.command = command;
@@ -96,8 +87,12 @@ final class GeneratorProcess {
         }
     }
 
-    /** Sends a load and returns its end. */
-    GeneratorMessage ask(LoadPlan plan, LoadEngine.Progress progress) throws Dead, InterruptedException {
+    /**
+     * Sends a load and returns its end.
+     *
+     * @throws LoadException if the process has ended or is silent; the message has its output
+     */
+    GeneratorMessage ask(LoadPlan plan, LoadEngine.Progress progress) throws InterruptedException {
         this.progress = progress;
         lastHeard = System.nanoTime();
         try {
@@ -113,26 +108,27 @@ final class GeneratorProcess {
         }
     }
 
-    private GeneratorMessage end() throws Dead, InterruptedException {
+    private GeneratorMessage end() throws InterruptedException {
         while (System.nanoTime() - lastHeard < LONGEST_SILENCE_NANOS) {
             Optional<GeneratorMessage> end = ends.poll(1, TimeUnit.SECONDS);
             if (end != null) {
                 return end.orElseThrow(this::dead);
             }
         }
-        throw new Dead("the load generator has been silent for " + TimeUnit.NANOSECONDS.toSeconds(LONGEST_SILENCE_NANOS)
-                + " seconds" + output());
+        throw new LoadException("the load generator has been silent for "
+                + TimeUnit.NANOSECONDS.toSeconds(LONGEST_SILENCE_NANOS) + " seconds" + output());
     }
 
-    private Dead dead() {
+    private LoadException dead() {
         try {
             boolean ended = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
             errors.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
-            return new Dead("the load generator ended " + (ended ? "with exit code " + process.exitValue() : "talking")
-                    + output() + "; its command was " + String.join(" ", command));
+            return new LoadException("the load generator ended "
+                    + (ended ? "with exit code " + process.exitValue() : "talking") + output() + "; its command was "
+                    + String.join(" ", command));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Dead("the load generator ended" + output());
+            return new LoadException("the load generator ended" + output());
         }
     }
 
@@ -152,10 +148,6 @@ final class GeneratorProcess {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        kill();
-    }
-
-    void kill() {
         process.destroyForcibly();
     }
 }

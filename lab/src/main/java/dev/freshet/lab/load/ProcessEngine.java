@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lab's generator in a separate process, which lives as long as this engine and so stays warm. Once the process
- * dies or a load is interrupted, the engine cannot be used any more; it never restarts the process by itself.
+ * The lab's generator in a separate process, which lives from load to load and so stays warm. If a load fails or is
+ * interrupted, the next one starts another process, so that one lost load does not end a run.
  */
 public final class ProcessEngine implements LoadEngine {
     /**
@@ -23,11 +23,11 @@ public final class ProcessEngine implements LoadEngine {
     /** Ctrl-C in a terminal reaches every process started there; the lab ends this one itself. */
     private static final List<String> DEAF_TO_INTERRUPTS = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "sh");
 
-    private final GeneratorProcess process;
-    private @Nullable String broken;
+    private final List<String> command;
+    private @Nullable GeneratorProcess process;
 
-    private ProcessEngine(GeneratorProcess process) {
-        this.process = process;
+    private ProcessEngine(List<String> command) {
+        this.command = command;
     }
 
     /**
@@ -36,13 +36,24 @@ public final class ProcessEngine implements LoadEngine {
      * @throws LoadException if the process cannot be started; if its command is wrong, the first load fails
      */
     public static ProcessEngine start(List<String> prefix, int threads) {
-        List<String> command = Programs.command(DEAF_TO_INTERRUPTS, prefix, Programs.ofThisJdk("java"), JVM_OPTIONS,
-                "-cp", System.getProperty("java.class.path"), GeneratorMain.class.getName(), threads);
-        try {
-            return new ProcessEngine(new GeneratorProcess(command));
-        } catch (IOException e) {
-            throw new LoadException("cannot start the load generator: " + e.getMessage(), e);
+        ProcessEngine engine = new ProcessEngine(Programs.command(DEAF_TO_INTERRUPTS, prefix,
+                Programs.ofThisJdk("java"), JVM_OPTIONS, "-cp", System.getProperty("java.class.path"),
+                GeneratorMain.class.getName(), threads));
+        engine.process();
+        return engine;
+    }
+
+    private GeneratorProcess process() {
+        GeneratorProcess running = process;
+        if (running == null) {
+            try {
+                running = new GeneratorProcess(command);
+            } catch (IOException e) {
+                throw new LoadException("cannot start the load generator: " + e.getMessage(), e);
+            }
+            process = running;
         }
+        return running;
     }
 
     @Override
@@ -57,34 +68,30 @@ public final class ProcessEngine implements LoadEngine {
 
     @Override
     public LoadResult send(LoadPlan plan, Progress progress) throws InterruptedException {
-        if (broken != null) {
-            throw new LoadException(broken);
-        }
         try {
-            return switch (process.ask(plan, progress)) {
+            return switch (process().ask(plan, progress)) {
                 case GeneratorMessage.Result message -> message.result();
                 case GeneratorMessage.Failure message -> throw new LoadException(message.reason());
                 case GeneratorMessage message -> throw new IllegalStateException("no end of a load: " + message);
             };
-        } catch (GeneratorProcess.Dead e) {
-            broken = e.getMessage();
-            process.kill();
-            throw new LoadException(broken, e);
-        } catch (InterruptedException e) {
-            broken = "the load generator ended when a load was interrupted: start another one";
-            process.kill();
+        } catch (InterruptedException | LoadException e) {
+            close();
             throw e;
         }
     }
 
     @Override
     public Compilers compilers() {
-        return process.compilers();
+        GeneratorProcess running = process;
+        return running == null ? Compilers.NONE : running.compilers();
     }
 
     @Override
     public void close() {
-        broken = "the load generator is closed";
-        process.close();
+        GeneratorProcess running = process;
+        process = null;
+        if (running != null) {
+            running.close();
+        }
     }
 }
