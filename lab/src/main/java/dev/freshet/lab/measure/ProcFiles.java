@@ -38,9 +38,9 @@ record ProcFiles(Path proc) implements ProcessTable {
     }
 
     @Override
-    public Memory memory(long pid) {
-        return read(file(pid, "status")).map(status -> new Memory(statusNumber(status, "VmRSS:") * 1024,
-                (int) statusNumber(status, "Threads:"))).orElse(Memory.NONE);
+    public ProcessTree.Memory memory(long pid) {
+        return read(file(pid, "status")).map(status -> new ProcessTree.Memory(statusNumber(status, "VmRSS:") * 1024,
+                (int) statusNumber(status, "Threads:"))).orElse(ProcessTree.Memory.NONE);
     }
 
     @Override

@@ -26,7 +26,7 @@ interface ProcessTable {
         return Cpu.UNKNOWN;
     }
 
-    Memory memory(long pid);
+    ProcessTree.Memory memory(long pid);
 
     /** Peak of resident bytes; -1 if unknown, 0 if the process has ended. */
     default long peakBytes(long pid) {
@@ -41,16 +41,6 @@ interface ProcessTable {
     /** CPU of each live JIT compiler thread by thread id, in microseconds; empty if there is none; null if unknown. */
     default @Nullable Map<Long, Long> compilers(long pid) {
         return null;
-    }
-
-    /** @param bytes resident; -1 if unknown, 0 if the process has ended, and so for threads */
-    record Memory(long bytes, int threads) {
-        static final Memory NONE = new Memory(0, 0);
-
-        Memory plus(Memory other) {
-            return new Memory(bytes < 0 || other.bytes < 0 ? -1 : bytes + other.bytes,
-                    threads < 0 || other.threads < 0 ? -1 : threads + other.threads);
-        }
     }
 
     record Switches(long voluntary, long involuntary) {

@@ -38,16 +38,14 @@ public final class ProcessTree {
         return alive().stream().map(process -> TABLE.cpu(process.pid())).reduce(new Cpu(0, 0), Cpu::plus);
     }
 
-    /** Current bytes and threads. */
-    public Idle idle() {
+    /** Current bytes and threads, after a look for new processes. */
+    public Memory idle() {
         look();
-        ProcessTable.Memory memory = memory();
-        return new Idle(memory.bytes(), memory.threads());
+        return memory();
     }
 
-    ProcessTable.Memory memory() {
-        return alive().stream().map(process -> TABLE.memory(process.pid()))
-                .reduce(ProcessTable.Memory.NONE, ProcessTable.Memory::plus);
+    Memory memory() {
+        return alive().stream().map(process -> TABLE.memory(process.pid())).reduce(Memory.NONE, Memory::plus);
     }
 
     /** The sum of peak bytes of its processes; -1 if the system does not report it. */
@@ -79,7 +77,13 @@ public final class ProcessTree {
         return TABLE.sampleMillis();
     }
 
-    /** A server at rest: resident bytes and threads; -1 if the system does not report them. */
-    public record Idle(long bytes, int threads) {
+    /** @param bytes resident; -1 if unknown, 0 if the process has ended, and so for threads */
+    public record Memory(long bytes, int threads) {
+        static final Memory NONE = new Memory(0, 0);
+
+        Memory plus(Memory other) {
+            return new Memory(bytes < 0 || other.bytes < 0 ? -1 : bytes + other.bytes,
+                    threads < 0 || other.threads < 0 ? -1 : threads + other.threads);
+        }
     }
 }

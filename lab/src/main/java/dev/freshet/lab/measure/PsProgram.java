@@ -21,9 +21,9 @@ final class PsProgram implements ProcessTable {
     }
 
     @Override
-    public Memory memory(long pid) {
-        return ask(pid, "rss=").map(fields -> new Memory(Long.parseLong(fields[0]) * 1024, -1))
-                .orElse(new Memory(-1, -1));
+    public ProcessTree.Memory memory(long pid) {
+        return ask(pid, "rss=").map(fields -> new ProcessTree.Memory(Long.parseLong(fields[0]) * 1024, -1))
+                .orElse(new ProcessTree.Memory(-1, -1));
     }
 
     private static Optional<String[]> ask(long pid, String columns) {

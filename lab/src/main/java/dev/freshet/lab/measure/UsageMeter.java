@@ -8,7 +8,7 @@ public final class UsageMeter implements AutoCloseable {
     private static final long LOOK_NANOS = 1_000_000_000;
 
     private final ProcessTree tree;
-    private final ProcessTree.Idle idle;
+    private final ProcessTree.Memory idle;
     private final Cpu cpuBefore;
     private final Map<Long, ProcessTable.Switches> switchesBefore;
     private final Thread sampler;
@@ -18,7 +18,7 @@ public final class UsageMeter implements AutoCloseable {
     private long mostBytes = -1;
     private int mostThreads = -1;
 
-    private UsageMeter(ProcessTree tree, ProcessTree.Idle idle) {
+    private UsageMeter(ProcessTree tree, ProcessTree.Memory idle) {
         this.tree = tree;
         this.idle = idle;
         this.cpuBefore = tree.cpu();
@@ -27,7 +27,7 @@ public final class UsageMeter implements AutoCloseable {
     }
 
     /** @param idle the server's figures before any load */
-    public static UsageMeter begin(ProcessTree tree, ProcessTree.Idle idle) {
+    public static UsageMeter begin(ProcessTree tree, ProcessTree.Memory idle) {
         UsageMeter meter = new UsageMeter(tree, idle);
         meter.takeSample();
         meter.sampler.start();
@@ -79,7 +79,7 @@ public final class UsageMeter implements AutoCloseable {
     }
 
     private synchronized void takeSample() {
-        ProcessTable.Memory memory = tree.memory();
+        ProcessTree.Memory memory = tree.memory();
         mostThreads = Math.max(mostThreads, memory.threads());
         if (memory.bytes() > 0) { // else it has ended, or the system does not tell
             samples++;

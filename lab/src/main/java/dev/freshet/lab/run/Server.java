@@ -34,7 +34,7 @@ final class Server implements AutoCloseable {
     private final @Nullable SubjectProcess upstream;
     private final @Nullable PrivatePostgres database;
     private final Cpu startCpu;
-    private final ProcessTree.Idle idle;
+    private final ProcessTree.Memory idle;
 
     private Server(SubjectProcess process, @Nullable SubjectProcess upstream, @Nullable PrivatePostgres database)
             throws InterruptedException {

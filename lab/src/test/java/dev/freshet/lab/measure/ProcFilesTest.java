@@ -32,7 +32,7 @@ class ProcFilesTest {
 
         assertThat(files.cpu(7)).isEqualTo(new Cpu(1_800_000, 300_000));
         assertThat(files.childrenCpu(7)).isEqualTo(new Cpu(300_000, 50_000));
-        assertThat(files.memory(7)).isEqualTo(new ProcessTable.Memory(1_048_576, 12));
+        assertThat(files.memory(7)).isEqualTo(new ProcessTree.Memory(1_048_576, 12));
         assertThat(files.peakBytes(7)).isEqualTo(2_097_152);
         assertThat(files.switches(7)).isEqualTo(Map.of(8L, new ProcessTable.Switches(31, 41)));
     }
@@ -42,7 +42,7 @@ class ProcFilesTest {
         ProcFiles files = new ProcFiles(proc);
 
         assertThat(files.cpu(9)).isEqualTo(new Cpu(0, 0));
-        assertThat(files.memory(9)).isEqualTo(ProcessTable.Memory.NONE);
+        assertThat(files.memory(9)).isEqualTo(ProcessTree.Memory.NONE);
         assertThat(files.peakBytes(9)).isZero();
         assertThat(files.switches(9)).isEmpty();
     }

@@ -43,7 +43,7 @@ class UsageMeterTest {
     void does_not_fail_when_the_process_dies() throws Exception {
         Process process = new ProcessBuilder("sleep", "30").start();
         ProcessTree tree = new ProcessTree(process.toHandle());
-        UsageMeter meter = UsageMeter.begin(tree, new ProcessTree.Idle(7, 1));
+        UsageMeter meter = UsageMeter.begin(tree, new ProcessTree.Memory(7, 1));
         process.destroyForcibly().waitFor();
 
         ServerUsage usage = meter.end();
