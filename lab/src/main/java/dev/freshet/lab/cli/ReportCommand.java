@@ -9,6 +9,7 @@ import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.RunStore;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,10 @@ final class ReportCommand implements Callable<Integer> {
             throw new LabException("--pages takes a single run, not " + stores.size());
         }
         Terminal terminal = Terminal.here();
+        List<RunReport> reports = new ArrayList<>();
         for (RunStore store : stores) {
-            RunReport report = report(store, published);
+            RunReport report = RunReport.of(store, published, highlight);
+            reports.add(report);
             Path html = ReportFiles.write(store.folder(), report);
             if (pages != null) {
                 ReportFiles.pages(pages, report);
@@ -50,14 +53,10 @@ final class ReportCommand implements Callable<Integer> {
             }
         }
         if (stores.size() > 1) {
-            System.out.print(SideBySide.of(stores.stream().map(store -> report(store, published)).toList())
-                    .text(terminal));
-            System.out.println(ReportFiles.sideBySide(stores));
+            SideBySide runs = SideBySide.of(reports);
+            System.out.print(runs.text(terminal));
+            System.out.println(ReportFiles.write(stores.getLast().folder(), runs));
         }
         return 0;
-    }
-
-    private RunReport report(RunStore store, Published published) {
-        return RunReport.of(store, published, highlight);
     }
 }

@@ -1,15 +1,12 @@
 package dev.freshet.lab.report;
 
 import dev.freshet.lab.LabFiles;
-import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.HtmlReport;
 import dev.freshet.lab.report.html.SideBySidePage;
-import dev.freshet.lab.run.RunStore;
 import io.avaje.jsonb.Jsonb;
 import java.nio.file.Path;
-import java.util.List;
 
 /** Writes all report files into the folder of a run. */
 public final class ReportFiles {
@@ -42,14 +39,13 @@ public final class ReportFiles {
     }
 
     /**
-     * Writes several runs side by side into the folder of the last one, as side-by-side.html.
+     * Writes side-by-side.html.
      *
      * @return the path of that file
      */
-    public static Path sideBySide(List<RunStore> stores) {
-        Path html = stores.getLast().folder().resolve("side-by-side.html");
-        LabFiles.write(html, SideBySidePage.render(SideBySide.of(stores.stream()
-                .map(store -> RunReport.of(store.record(), store.measurements(), Published.NONE)).toList())));
+    public static Path write(Path folder, SideBySide runs) {
+        Path html = folder.resolve("side-by-side.html");
+        LabFiles.write(html, SideBySidePage.render(runs));
         return html;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunStore;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,11 +86,14 @@ class ReportFilesTest {
     }
 
     @Test
-    void writes_several_runs_side_by_side_into_the_folder_of_the_last() {
+    void writes_several_runs_side_by_side() {
         RunStore later = RunStore.create(folder.resolve("later"), Made.run("later", List.of(Made.HELLO), "a"));
         later.append(Made.measured("a", 1, 7));
 
-        assertThat(ReportFiles.sideBySide(List.of(store, later))).isEqualTo(folder.resolve("later/side-by-side.html"))
+        SideBySide runs = SideBySide.of(Stream.of(store, later)
+                .map(each -> RunReport.of(each, Published.NONE, "")).toList());
+
+        assertThat(ReportFiles.write(later.folder(), runs)).isEqualTo(folder.resolve("later/side-by-side.html"))
                 .content().contains("later").contains("freshet:nio-virtual");
     }
 
