@@ -3,6 +3,8 @@ package dev.freshet.benchmarks;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Toolchain;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,11 +54,11 @@ public enum Yardstick {
         if (!System.getProperty("os.name").equals("Linux")) {
             throw new LabException("epoll needs Linux");
         }
-        require("cc", "install a C compiler");
+        Path compiler = new Toolchain().require(Need.CC);
         Path program = ROOT.resolve("benchmarks/target/epoll_hello");
         LabFiles.createFolder(program.getParent());
-        Programs.run(List.of("cc", "-O2", "-o", program.toString(),
-                ROOT.resolve("benchmarks/src/main/c/epoll_hello.c").toString()));
+        Programs.run(Programs.command(compiler, "-O2", "-o", program,
+                ROOT.resolve("benchmarks/src/main/c/epoll_hello.c")));
         return List.of(program.toString(), Subject.PORT);
     }
 
@@ -73,16 +75,10 @@ public enum Yardstick {
     }
 
     private static List<String> go() {
-        require("go", "install it from https://go.dev/dl");
+        Path go = new Toolchain().require(Need.GO);
         Path folder = ROOT.resolve("lab/subjects/go-net-http");
         Path program = folder.resolve("build/service");
-        Programs.run(List.of("go", "build", "-C", folder.toString(), "-trimpath", "-o", program.toString(), "."));
+        Programs.run(Programs.command(go, "build", "-C", folder, "-trimpath", "-o", program, "."));
         return List.of(program.toString(), "-port=" + Subject.PORT);
-    }
-
-    private static void require(String program, String fix) {
-        if (Programs.find(program) == null) {
-            throw new LabException(program + " is not on PATH: " + fix);
-        }
     }
 }

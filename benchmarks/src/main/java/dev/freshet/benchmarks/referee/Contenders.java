@@ -3,9 +3,9 @@ package dev.freshet.benchmarks.referee;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.Subject;
 import dev.freshet.benchmarks.start.Packaged;
-import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
-import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.subject.Need;
+import dev.freshet.lab.subject.Toolchain;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,25 +18,25 @@ import java.util.List;
 record Contenders(Material material, Pinning pinning, int upstreamPort) {
     private static final Path REFEREES =
             Path.of(System.getProperty("freshet.root", "."), "benchmarks/src/main/referees");
-    private static final String[] FOLDERS = {"/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/local/bin"};
 
     /** @param listen parameters of nginx's directive {@code listen}, such as {@code ssl http2} */
     Subject nginx(String listen) {
         int cores = pinning.possible() ? pinning.server().size() : Runtime.getRuntime().availableProcessors();
         return new Subject("nginx", List.of("sh", file("nginx.sh"), material.folder().toString(), Subject.PORT,
-                Integer.toString(upstreamPort), Integer.toString(cores), listen, program("nginx", "nginx-light")));
+                Integer.toString(upstreamPort), Integer.toString(cores), listen,
+                new Toolchain().require(Need.NGINX).toString()));
     }
 
     Subject haproxy() {
         return new Subject("HAProxy", List.of("env", "PORT=" + Subject.PORT, "UPSTREAM_PORT=" + upstreamPort,
-                program("haproxy", "haproxy"), "-db", "-f", file("haproxy.cfg")));
+                new Toolchain().require(Need.HAPROXY).toString(), "-db", "-f", file("haproxy.cfg")));
     }
 
     /**
      * The packaged gateway in this mode.
      *
      * @param jvmOptions in addition to those of its script
-     * @throws LabException if it is not packaged
+     * @throws dev.freshet.lab.LabException if it is not packaged
      */
     Subject gateway(ServerMode mode, String... jvmOptions) {
         List<String> settings = List.of("--config=" + file("gateway.yml"),
@@ -58,14 +58,5 @@ record Contenders(Material material, Pinning pinning, int upstreamPort) {
 
     private static String file(String name) {
         return REFEREES.resolve(name).toString();
-    }
-
-    private static String program(String name, String debianPackage) {
-        Path found = Programs.find(name, FOLDERS);
-        if (found == null) {
-            throw new LabException(
-                    name + " is not on PATH: apt install " + debianPackage + ", or brew install " + name);
-        }
-        return found.toString();
     }
 }

@@ -7,7 +7,6 @@ import dev.freshet.lab.measure.ProcessTree;
 import dev.freshet.lab.subject.DatabaseAddress;
 import dev.freshet.lab.subject.Need;
 import dev.freshet.lab.subject.Surroundings;
-import dev.freshet.lab.subject.Toolchain;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.PostgresException;
 import dev.freshet.test.postgres.RealPostgres;
@@ -47,11 +46,7 @@ public final class PrivatePostgres implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted; nothing is left behind
      */
     public static PrivatePostgres start(Surroundings surroundings, Path log) throws InterruptedException {
-        Toolchain toolchain = surroundings.toolchain();
-        Path program = toolchain.tool(Need.POSTGRESQL).program();
-        if (program == null) {
-            throw new LabException(toolchain.missing(Need.POSTGRESQL));
-        }
+        Path program = surroundings.toolchain().require(Need.POSTGRESQL);
         RealPostgres server = null;
         boolean filled = false;
         try {

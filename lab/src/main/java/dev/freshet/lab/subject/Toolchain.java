@@ -1,5 +1,6 @@
 package dev.freshet.lab.subject;
 
+import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.Version;
@@ -45,6 +46,15 @@ public final class Toolchain {
     /** Like {@link #missing(Variant)}, for a need that does not depend on the subject. */
     public String missing(Need need) {
         return tool(need).found() ? "" : need.text() + " is not installed: " + need.install();
+    }
+
+    /** @throws LabException if the program is not installed */
+    public Path require(Need need) {
+        Path program = tool(need).program();
+        if (program == null) {
+            throw new LabException(missing(need));
+        }
+        return program;
     }
 
     private String missing(Need need, Subject subject) {
