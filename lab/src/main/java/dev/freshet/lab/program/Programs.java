@@ -4,6 +4,7 @@ import dev.freshet.lab.LabException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 public final class Programs {
     private static final int END_SECONDS = 30;
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+    /** Numbers separated by dots. */
+    private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})*");
 
     private Programs() {
     }
@@ -73,8 +78,16 @@ public final class Programs {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        found.sort(Comparator.comparing((Path path) -> Version.in(path.getFileName().toString())).reversed());
+        found.sort(Comparator.comparing((Path path) -> versionIn(path.getFileName().toString())).reversed());
         return found.stream().map(path -> path.resolve(rest)).toList();
+    }
+
+    /**
+     * The first version in a text: {@code 1.26.8} in {@code go version go1.26.8 linux/amd64}; 0 if there is none. A
+     * missing number counts as 0: 1.26 is 1.26.0.
+     */
+    public static Version versionIn(String text) {
+        return Version.parse(NUMBERS.matcher(text).results().findFirst().map(MatchResult::group).orElse("0"));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.freshet.lab.subject;
 
-import dev.freshet.lab.program.Version;
+import dev.freshet.lab.program.Programs;
+import java.lang.module.ModuleDescriptor.Version;
 import java.util.List;
 
 /** A program that subjects are built or run with, and how to install it. */
@@ -65,7 +66,7 @@ public enum Need {
 
     /** The oldest version that works for every subject. */
     Version least() {
-        return Version.in(this == PYTHON ? "3.10" : "0");
+        return Programs.versionIn(this == PYTHON ? "3.10" : "0");
     }
 
     /** The command that installs it, or the page to download it from. */

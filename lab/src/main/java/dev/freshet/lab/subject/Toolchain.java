@@ -3,8 +3,8 @@ package dev.freshet.lab.subject;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.program.Programs;
-import dev.freshet.lab.program.Version;
 import java.io.File;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,15 +64,14 @@ public final class Toolchain {
         }
         Version least = need == Need.GO ? goVersion(subject.folder().resolve("go.mod")) : need.least();
         String version = tool(need).version();
-        return Version.in(version).compareTo(least) >= 0 ? "" : need.text() + " is too old: " + subject.name()
+        return Programs.versionIn(version).compareTo(least) >= 0 ? "" : need.text() + " is too old: " + subject.name()
                 + " needs " + least + ", this is '" + version + "'"
                 + (need == Need.GO ? "; get it from https://go.dev/dl/" : ": " + need.install());
     }
 
     private static Version goVersion(Path mod) {
         String text = Files.exists(mod) ? LabFiles.read(mod) : "";
-        return text.lines().filter(line -> line.startsWith("go ")).findFirst().map(Version::in)
-                .orElse(Version.in("0"));
+        return Programs.versionIn(text.lines().filter(line -> line.startsWith("go ")).findFirst().orElse(""));
     }
 
     /** Versions of the programs found so far, by name, for the report. */
