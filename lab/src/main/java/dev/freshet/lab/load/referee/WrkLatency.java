@@ -90,22 +90,11 @@ final class WrkLatency {
         if (micros < values[0]) {
             return 1;
         }
-        int next = firstLonger(micros);
+        int next = 1;
+        while (values[next] <= micros) {
+            next++;
+        }
         double part = (double) (micros - values[next - 1]) / (values[next] - values[next - 1]);
         return 1 - (shares[next - 1] + part * (shares[next] - shares[next - 1]));
-    }
-
-    private int firstLonger(long micros) {
-        int low = 0;
-        int high = values.length - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (values[middle] > micros) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
     }
 }
