@@ -23,7 +23,7 @@ final class Display implements RunListener {
     public void on(RunEvent event, Progress share) {
         progress.on(event, share);
         if (terminal && event instanceof RunEvent.TurnEnded) {
-            System.out.print(TerminalReport.soFar(store.record(), store.measurements()));
+            System.out.print(new TerminalReport(Terminal.here()).soFar(store.record(), store.measurements()));
             System.out.flush();
         }
     }

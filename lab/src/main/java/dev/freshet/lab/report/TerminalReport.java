@@ -30,12 +30,8 @@ public record TerminalReport(Terminal terminal) {
         return text.append('\n').append(terminal.paint(Style.HEADING, "Report: " + html)).append('\n').toString();
     }
 
-    /** A short table of the case measured last, for this process's terminal. */
-    public static String soFar(RunRecord run, List<Measurement> measurements) {
-        return new TerminalReport(Terminal.here()).latest(run, measurements);
-    }
-
-    String latest(RunRecord run, List<Measurement> measurements) {
+    /** A short table of the case measured last. */
+    public String soFar(RunRecord run, List<Measurement> measurements) {
         if (measurements.isEmpty()) {
             return "";
         }

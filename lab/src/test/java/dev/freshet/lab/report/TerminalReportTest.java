@@ -57,8 +57,8 @@ class TerminalReportTest {
     void shows_while_the_run_goes_on_the_case_that_was_measured_last() {
         RunRecord run = Made.run("r", List.of(Made.HELLO, Made.load("users", "c10", "rate")), "a", "b");
 
-        String text = TerminalReport.soFar(run, List.of(Made.measured("a", 1, 100), Made.measured("b", 1, 50),
-                        Made.not("c", 1, Outcome.WRONG_ANSWER, "not right")));
+        String text = new TerminalReport(Terminal.PLAIN).soFar(run, List.of(Made.measured("a", 1, 100),
+                Made.measured("b", 1, 50), Made.not("c", 1, Outcome.WRONG_ANSWER, "not right")));
 
         assertThat(text.lines().toList().getFirst()).contains("Scenario hello, load c64, round 1 of 3");
         assertThat(text).containsSubsequence("a ", "100", "b ", "50", "wrong answer: not right");
@@ -66,6 +66,7 @@ class TerminalReportTest {
 
     @Test
     void has_nothing_to_show_before_the_first_measurement() {
-        assertThat(TerminalReport.soFar(Made.run("r", List.of(Made.HELLO), "a"), List.of())).isEmpty();
+        assertThat(new TerminalReport(Terminal.PLAIN).soFar(Made.run("r", List.of(Made.HELLO), "a"), List.of()))
+                .isEmpty();
     }
 }
