@@ -18,7 +18,6 @@ final class ArrivalShare extends Share implements Lane.Owner {
     /** Their intended start times. */
     private final ArrayDeque<Long> returned = new ArrayDeque<>();
     private final Opening opening;
-    private @Nullable Metronome metronome;
     private long start;
     private long arrived;
     private long next;
@@ -63,7 +62,7 @@ final class ArrivalShare extends Share implements Lane.Owner {
                 }
             }
         }
-        metronome = new Metronome(part, times, startNanos, this::arrive);
+        beat(times, startNanos, this::arrive);
     }
 
     private void arrive() {
@@ -179,14 +178,6 @@ final class ArrivalShare extends Share implements Lane.Owner {
             removeFirst();
             part.recorder().begun(now);
             part.recorder().failed(everConnected ? FailureKind.TIME_OUT : FailureKind.CONNECT_TIME_OUT, now);
-        }
-    }
-
-    @Override
-    void end() {
-        Metronome running = metronome;
-        if (running != null) {
-            running.stop();
         }
     }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 final class RampShare extends Share {
     private final IntendedTimes times;
     private final int requestsEach;
-    private @Nullable Metronome metronome;
     private long start;
     private long come;
     private long gone;
@@ -30,7 +29,7 @@ final class RampShare extends Share {
     void start(long startNanos) {
         start = startNanos;
         watch();
-        metronome = new Metronome(part, times, startNanos, this::arrive);
+        beat(times, startNanos, this::arrive);
     }
 
     private void arrive() {
@@ -48,14 +47,6 @@ final class RampShare extends Share {
     @Override
     void expireWaiting(long now) {
         arrive();
-    }
-
-    @Override
-    void end() {
-        Metronome running = metronome;
-        if (running != null) {
-            running.stop();
-        }
     }
 
     /** Sends its requests one after the other, on a new connection if one is lost, and leaves. */

@@ -28,6 +28,7 @@ abstract class Share {
     private final CountDownLatch settled = new CountDownLatch(1);
     private final CountDownLatch left = new CountDownLatch(1);
     private @Nullable LoopWork work;
+    private @Nullable Metronome metronome;
     private volatile double busy = LoopWork.UNKNOWN;
     private boolean over;
 
@@ -61,7 +62,7 @@ abstract class Share {
     void expireWaiting(long now) {
     }
 
-    /** Releases everything except lanes. */
+    /** Releases what the share has besides lanes and its beat. */
     void end() {
     }
 
@@ -89,6 +90,11 @@ abstract class Share {
     final void watch() {
         work = new LoopWork();
         sweep.set(System.nanoTime() + sweepNanos);
+    }
+
+    /** Runs this on the loop when something is due, until the end. */
+    final void beat(IntendedTimes times, long startNanos, Runnable arrive) {
+        metronome = new Metronome(part, times, startNanos, arrive);
     }
 
     private void sweep() {
@@ -154,6 +160,10 @@ abstract class Share {
         part.recorder.publish();
         workIsOver();
         settled.countDown();
+        Metronome running = metronome;
+        if (running != null) {
+            running.stop();
+        }
         end();
         for (Lane lane : lanes) {
             lane.abandon();
