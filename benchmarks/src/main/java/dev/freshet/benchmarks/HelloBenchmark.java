@@ -83,11 +83,6 @@ record HelloBenchmark(Options options, Pinning pinning, HelloResults results) {
         System.out.println("\n" + part.title());
         System.out.println(part == HelloPart.ALLOCATION ? Table.ofAllocation(rows)
                 : new Table(HelloPlan.yardstick(part)).of(rows));
-        rows.forEach((name, runs) -> {
-            long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
-            if (errors > 0) {
-                throw new LabException(name + " failed " + errors + " requests, so the table is invalid");
-            }
-        });
+        Table.refuseErrors(rows);
     }
 }

@@ -3,6 +3,7 @@ package dev.freshet.benchmarks;
 import static dev.freshet.benchmarks.TextTable.number;
 import static dev.freshet.benchmarks.TextTable.range;
 
+import dev.freshet.lab.LabException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,16 @@ public record Table(@Nullable String yardstick) {
                 number(0, Spread.of(runs, run -> run.load().p50()).median()),
                 number(0, Spread.of(runs, run -> run.load().p99()).median()),
                 number(2, times));
+    }
+
+    /** @throws LabException if a request has failed: then a table of these results is invalid */
+    public static void refuseErrors(Map<String, List<Measurement>> results) {
+        results.forEach((name, runs) -> {
+            long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
+            if (errors > 0) {
+                throw new LabException(name + " failed " + errors + " requests, so the table is invalid");
+            }
+        });
     }
 
     static String ofAllocation(Map<String, List<Measurement>> results) {

@@ -167,12 +167,7 @@ final class RefereeBenchmark {
         String referee = contest.referees().getFirst().name();
         System.out.println("\n" + contest.title() + ", " + contest.traffic());
         System.out.println(new Table(referee).of(results));
-        results.forEach((name, runs) -> {
-            long errors = runs.stream().mapToLong(run -> run.load().errors()).sum();
-            if (errors > 0) {
-                throw new LabException(name + " failed " + errors + " requests, so the table is invalid");
-            }
-        });
+        Table.refuseErrors(results);
         double times = Spread.compared(results.get(contest.rows().getFirst().name()), results.get(referee),
                 Measurement::cpuMicros, (ours, theirs) -> ours / theirs);
         goals.add(Goal.of(times <= contest.limit(), contest.title() + ", " + contest.traffic() + ": at most "
