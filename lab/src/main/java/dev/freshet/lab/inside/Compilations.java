@@ -32,7 +32,7 @@ public final class Compilations {
     private final Inlining inlining;
     private final Map<Integer, Level> levels = new TreeMap<>();
     private final List<Compilation> compilations = new ArrayList<>();
-    private final Map<String, Integer> deoptimizations = new HashMap<>();
+    private final Map<String, Long> deoptimizations = new HashMap<>();
     private long first = Long.MAX_VALUE;
 
     private Compilations(Path file, List<String> packages) {
@@ -84,7 +84,7 @@ public final class Compilations {
                 levels.merge(one.level, new Level(1, one.time, one.codeBytes), Level::plus);
             }
             case "jdk.CompilerInlining" -> inlining.add(event);
-            case "jdk.Deoptimization" -> deoptimizations.merge(event.getString("reason"), 1, Integer::sum);
+            case "jdk.Deoptimization" -> deoptimizations.merge(event.getString("reason"), 1L, Long::sum);
             default -> { }
         }
     }

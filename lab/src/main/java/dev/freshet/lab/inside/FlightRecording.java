@@ -1,16 +1,10 @@
 package dev.freshet.lab.inside;
 
 import dev.freshet.lab.LabException;
-import dev.freshet.lab.report.text.Numbers;
-import dev.freshet.lab.report.text.Style;
 import dev.freshet.lab.report.text.Terminal;
-import dev.freshet.lab.report.text.TextTable;
-import dev.freshet.lab.report.text.TextTable.Column;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import jdk.jfr.consumer.RecordedClass;
@@ -88,19 +82,7 @@ final class FlightRecording {
     }
 
     String text(Terminal terminal) {
-        return table("where Java code ran, of " + samples() + " samples", "method", methods, terminal)
-                + table("allocated, by class", "class", classes, terminal);
-    }
-
-    private static String table(String title, String what, Map<String, Long> counts, Terminal terminal) {
-        if (counts.isEmpty()) {
-            return terminal.paint(Style.HEADING, title) + ": none\n";
-        }
-        double all = counts.values().stream().mapToLong(Long::longValue).sum();
-        TextTable table = new TextTable(List.of(Column.number("share"), Column.text(what)));
-        counts.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(SHOWN)
-                .forEach(entry -> table.add(Style.PLAIN, List.of(Numbers.plain(entry.getValue() * 100 / all) + " %",
-                        entry.getKey())));
-        return terminal.paint(Style.HEADING, title) + "\n" + table.render(terminal) + "\n";
+        return CountTable.ofShares("where Java code ran, of " + samples() + " samples", "method", methods, SHOWN,
+                terminal) + CountTable.ofShares("allocated, by class", "class", classes, SHOWN, terminal);
     }
 }

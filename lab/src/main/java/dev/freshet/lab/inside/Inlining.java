@@ -25,7 +25,7 @@ final class Inlining {
             "low call site frequency", "too big");
 
     private final List<String> packages;
-    private final Map<String, Integer> tooBig = new HashMap<>();
+    private final Map<String, Long> tooBig = new HashMap<>();
     private final List<Refusal> own = new ArrayList<>();
 
     /** @param packages whose methods, including those of subpackages, are listed with all reasons */
@@ -49,7 +49,7 @@ final class Inlining {
         String method = type + "." + callee.getString("name");
         String why = decision.getString("message");
         if (TOO_BIG.equals(why)) {
-            tooBig.merge(method, 1, Integer::sum);
+            tooBig.merge(method, 1L, Long::sum);
         }
         if (why != null && !SELDOM.contains(why) && packages.stream().anyMatch(name -> type.startsWith(name + "."))) {
             String caller = FlightRecording.named(decision.getValue("caller"));
