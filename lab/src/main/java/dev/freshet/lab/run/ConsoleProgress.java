@@ -1,7 +1,6 @@
 package dev.freshet.lab.run;
 
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.measure.ServerUsage;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashSet;
@@ -104,10 +103,9 @@ public final class ConsoleProgress implements RunListener {
         StringBuilder figures = new StringBuilder(rate(result.rate()));
         figures.append(String.format(Locale.ROOT, ", p50 %.2f ms, p99 %.2f ms", result.latency().p50() / 1_000,
                 result.latency().p99() / 1_000));
-        ServerUsage server = measurement.server();
-        if (server != null && server.cpu().precise() && result.answers() > 0) {
-            figures.append(String.format(Locale.ROOT, ", %.1f µs CPU a request",
-                    (double) server.cpu().micros() / result.answers()));
+        double cpu = measurement.cpuPerRequest();
+        if (!Double.isNaN(cpu)) {
+            figures.append(String.format(Locale.ROOT, ", %.1f µs CPU a request", cpu));
         }
         List<String> verdicts = Verdict.of(measurement).stream().map(Verdict::text).toList();
         Double compilers = measurement.values().get(Measurement.COMPILING);

@@ -55,6 +55,12 @@ public record Measurement(String row, String scenario, String load, int round, S
         return !warmup.isEmpty() && (!warm || compiling() > MOST_COMPILING);
     }
 
+    /** Server CPU in microseconds for each correct response; NaN if unknown or too little, see {@link Cpu#precise}. */
+    public double cpuPerRequest() {
+        return result == null || result.answers() == 0 || server == null || !server.cpu().precise() ? Double.NaN
+                : (double) server.cpu().micros() / result.answers();
+    }
+
     private double compiling() {
         return values.getOrDefault(COMPILING, 0.0);
     }

@@ -80,7 +80,7 @@ public record Noise(String run, String at, String subject, String profile, int r
                 .forEach(measurement -> byCase.computeIfAbsent(measurement.scenario() + "\n" + measurement.load(),
                         _ -> new ArrayList<>()).add(measurement));
         List<Case> cases = byCase.values().stream().map(each -> new Case(each.getFirst().scenario(),
-                each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Noise::cpu),
+                each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Measurement::cpuPerRequest),
                 deviations(each.stream().map(Noise::rate).toList()))).toList();
         return new Noise(record.name(), record.started(), row, record.profile(), record.rounds(), cases);
     }
@@ -103,11 +103,6 @@ public record Noise(String run, String at, String subject, String profile, int r
 
     private static double rate(Measurement measurement) {
         return measurement.result() == null ? Double.NaN : measurement.result().rate();
-    }
-
-    private static double cpu(Measurement measurement) {
-        return measurement.result() == null || measurement.server() == null || !measurement.server().cpu().precise()
-                ? Double.NaN : (double) measurement.server().cpu().micros() / measurement.result().answers();
     }
 
     /** The largest difference of a rate from itself, over all cases. */

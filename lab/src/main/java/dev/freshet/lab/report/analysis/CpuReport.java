@@ -46,10 +46,6 @@ public record CpuReport(int rank, Spread total, Spread user, Spread system, @Nul
         return new CpuReport(place, total, user, system, upstream, database, generator);
     }
 
-    static double perRequest(Measurement measurement) {
-        return each(measurement, server(measurement), Cpu::micros, LoadResult::answers);
-    }
-
     private static @Nullable Spread spread(List<Measurement> rounds, Function<Measurement, @Nullable Cpu> whose,
             ToLongFunction<Cpu> part, ToLongFunction<LoadResult> answers) {
         return Spread.of(rounds.stream().map(m -> each(m, whose.apply(m), part, answers)).toList());

@@ -96,7 +96,7 @@ public enum Figure {
         LoadResult result = measurement.result();
         return switch (this) {
             case STARTUP, OBJECT, UNCONTENDED -> measurement.values().getOrDefault(key, Double.NaN);
-            case CPU -> CpuReport.perRequest(measurement);
+            case CPU -> measurement.cpuPerRequest();
             case RATE -> result == null ? Double.NaN : result.rate();
             case MEAN -> result == null || result.ok() == 0 ? Double.NaN : result.latency().mean() / 1000;
             case P99 -> result == null || result.ok() == 0 ? Double.NaN : result.latency().p99() / 1000;
