@@ -51,14 +51,9 @@ public record Arguments(Map<String, String> values) {
         if (value == null) {
             return otherwise;
         }
-        try {
-            int number = Integer.parseInt(value);
-            if (number > 0) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // reported below, with the option's name
+        if (!value.matches("0*[1-9][0-9]{0,8}")) {
+            throw new LabException(name + " is '" + value + "': must be a whole number above 0");
         }
-        throw new LabException(name + " is '" + value + "': must be a whole number above 0");
+        return Integer.parseInt(value);
     }
 }
