@@ -40,8 +40,7 @@ final class ExportCommand {
                     + "a load with a rate of its own");
         }
         // Hyperfoil does not check lengths, so none need to be learned from a response.
-        LoadPlan plan = new LoadPlan("127.0.0.1", 8080, asked.request(),
-                new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model, asked.limit().toMillis(),
+        LoadPlan plan = asked.plan(8080, new Check(asked.expectation().status(), 0, Integer.MAX_VALUE), model,
                 found.protocol());
         String refused = HyperfoilBenchmark.refuses(plan);
         if (!refused.isEmpty()) {

@@ -10,7 +10,6 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.Protocol;
-import dev.freshet.lab.load.WireRequest;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
@@ -23,15 +22,12 @@ import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Parameters;
 
 /** Starts a subject and sends it a load while a subclass observes it. */
 abstract class InsideCommand implements Callable<Integer> {
-    private static final String HOST = "127.0.0.1";
-
     @Parameters(index = "0", paramLabel = "SUBJECT", description = "NAME (its default mode) or NAME:MODE")
     private String subject = "";
 
@@ -84,27 +80,20 @@ abstract class InsideCommand implements Callable<Integer> {
 
     private int look(Bench bench, Variant variant, Scenario asked, SubjectProcess process, LoadEngine engine)
             throws InterruptedException {
-        Verification verification = Verification.of(asked, HOST, process.port(), Protocol.HTTP_1_1);
+        Verification verification = Verification.of(asked, process.port(), Protocol.HTTP_1_1);
         Check check = verification.check();
         if (check == null) {
             throw new LabException(variant.name() + " gives a wrong response: " + verification.problem());
         }
-        WireRequest request = Objects.requireNonNull(asked.request());
         LoadModel warmup = warmup();
         if (warmup != null) {
             System.err.println("warming up " + variant.name());
-            engine.send(plan(asked, request, process, check, warmup), LoadEngine.Progress.SILENT);
+            engine.send(asked.plan(process.port(), check, warmup, Protocol.HTTP_1_1), LoadEngine.Progress.SILENT);
         }
-        LoadPlan plan = plan(asked, request, process, check, model());
+        LoadPlan plan = asked.plan(process.port(), check, model(), Protocol.HTTP_1_1);
         return look(new RunningSubject(variant.name(), process.tree(), process.port()),
                 () -> engine.send(plan, LoadEngine.Progress.SILENT), bench.folders(),
                 bench.folders().results().resolve("inside"));
-    }
-
-    private static LoadPlan plan(Scenario asked, WireRequest request, SubjectProcess process, Check check,
-            LoadModel model) {
-        return new LoadPlan(HOST, process.port(), request, check, model, asked.limit().toMillis(),
-                Protocol.HTTP_1_1);
     }
 
     private static @Nullable PrivatePostgres postgres(Bench bench, Scenario asked, Path log)

@@ -122,7 +122,7 @@ final class VerifyCommand implements Callable<Integer> {
             boolean right = true;
             for (Protocol protocol : Protocol.values()) {
                 if (variant.subject().protocols().contains(protocol.text())) {
-                    String problem = Verification.of(scenario, "127.0.0.1", port, protocol).problem();
+                    String problem = Verification.of(scenario, port, protocol).problem();
                     System.out.printf("  %-12s %-8s %s%n", scenario.name(), protocol.text(),
                             problem.isEmpty() ? "right" : problem);
                     right &= problem.isEmpty();

@@ -43,7 +43,7 @@ record FreshStarts(RunContext context, Contestant row) {
             return;
         }
         try (Server server = start(cell.scenario())) {
-            Server.Loaded loaded = new Loads(context, row).send(server, cell, check);
+            Server.Loaded loaded = context.send(server, cell, check);
             Map<String, Double> values = new LinkedHashMap<>(loaded.values());
             values.put("startup-ms", server.startupMillis());
             context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(),
@@ -55,8 +55,7 @@ record FreshStarts(RunContext context, Contestant row) {
 
     private @Nullable Check check(Cell cell, Instant at) throws InterruptedException {
         try (Server server = start(cell.scenario())) {
-            Verification verification = Verification.of(cell.scenario(), Server.HOST, server.port(),
-                    cell.load().protocol());
+            Verification verification = Verification.of(cell.scenario(), server.port(), cell.load().protocol());
             if (verification.check() == null) {
                 server.refuseDying("when it was asked");
                 context.journal().failed(List.of(cell), at, new Excuse(Outcome.WRONG_ANSWER, verification.problem()));

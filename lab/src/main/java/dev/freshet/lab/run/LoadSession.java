@@ -86,7 +86,7 @@ final class LoadSession implements AutoCloseable {
         Map<Protocol, Check> checks = new EnumMap<>(Protocol.class);
         for (Protocol protocol : left.stream().map(cell -> cell.load().protocol()).distinct().toList()) {
             Instant at = Instant.now();
-            Verification verification = Verification.of(scenario, Server.HOST, up.port(), protocol);
+            Verification verification = Verification.of(scenario, up.port(), protocol);
             Check check = verification.check();
             if (check == null) {
                 up.refuseDying("when it was asked " + scenario.requestLine());
@@ -152,9 +152,8 @@ final class LoadSession implements AutoCloseable {
 
     private void measure(Server up, Cell cell, Check check, Warmth warmth, String remark) throws InterruptedException {
         Instant at = Instant.now();
-        Loads loads = new Loads(context, row);
         Server.Loaded loaded = Undisturbed.send(Objects.requireNonNull(cell.load().model()),
-                () -> loads.send(up, cell, check), Server.Loaded::machine);
+                () -> context.send(up, cell, check), Server.Loaded::machine);
         context.journal().measured(new Measurement(cell.row(), cell.scenario().name(), cell.load().name(), cell.round(),
                 at.toString(), Outcome.MEASURED, loaded.note().isEmpty() ? remark : loaded.note(), loaded.result(),
                 loaded.usage(), loaded.upstream(), loaded.database(), warmth.rates(), warmth.steady(),

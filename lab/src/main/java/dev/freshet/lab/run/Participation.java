@@ -101,7 +101,7 @@ record Participation(RunPlan plan, Toolchain toolchain, LoadEngine engine, Map<S
         if (!subject.protocols().contains(load.protocol().text())) {
             return Optional.of(Excuse.notSupported(subject.name() + " does not speak " + load.protocol().text()));
         }
-        LoadPlan sent = Loads.plan(scenario, load, 1, new Check(200, 0, 0));
+        LoadPlan sent = scenario.plan(1, new Check(200, 0, 0), model, load.protocol());
         String refused = engine.refuses(sent);
         String problem = refused.isEmpty() ? Environment.missingFiles(model.connections()) : refused;
         return problem.isEmpty() ? Optional.empty() : Optional.of(Excuse.notSupported(problem));

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A running row, with the service behind it if it is a gateway. */
 final class Server implements AutoCloseable {
-    static final String HOST = "127.0.0.1";
     /** Work right after the first response is not part of a server's memory at rest. */
     private static final long REST_MILLIS = 300;
     private static final long DYING_NANOS = 500_000_000;

@@ -101,7 +101,7 @@ final class Warmup {
         boolean many = own instanceof LoadModel.Closed || own instanceof LoadModel.Open;
         LoadModel model = new LoadModel.Closed(many ? own.connections() : Math.min(CONNECTIONS, own.connections()),
                 own instanceof LoadModel.Closed closed ? closed.pipeline() : 1, 0, cycleMillis);
-        return Loads.plan(cell.scenario(), cell.load(), server.port(), check, model);
+        return cell.scenario().plan(server.port(), check, model, cell.load().protocol());
     }
 
     /** Judges the cycles from this index on. */

@@ -1,9 +1,14 @@
 package dev.freshet.lab.scenario;
 
+import dev.freshet.lab.load.Check;
+import dev.freshet.lab.load.LoadModel;
+import dev.freshet.lab.load.LoadPlan;
+import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.WireRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +33,9 @@ public record Scenario(String name, int order, String title, String about, Kind 
         @Nullable Expectation expectation, List<Refusal> refusals, Duration limit, boolean warmup, boolean inDefault,
         Map<Profile, List<LoadCase>> loads) {
 
+    /** All servers that the lab starts are there. */
+    static final String HOST = "127.0.0.1";
+
     public enum Kind {
         /** Loads on a running, warm server. */
         LOAD,
@@ -45,6 +53,11 @@ public record Scenario(String name, int order, String title, String about, Kind 
     /** "GET /api/users"; "" if there is no request. */
     public String requestLine() {
         return request == null ? "" : request.method() + " " + request.path();
+    }
+
+    /** A load of its request for a server that the lab has started; only if it has a request. */
+    public LoadPlan plan(int port, Check check, LoadModel model, Protocol protocol) {
+        return new LoadPlan(HOST, port, Objects.requireNonNull(request), check, model, limit.toMillis(), protocol);
     }
 
     /** The loads of this profile, in order; empty if it is not part of the profile. */

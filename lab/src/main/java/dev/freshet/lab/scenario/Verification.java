@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 public record Verification(String problem, @Nullable Check check) {
 
     /** Sends the request twice, and each refusal once. */
-    public static Verification of(Scenario scenario, String host, int port, Protocol protocol)
+    public static Verification of(Scenario scenario, int port, Protocol protocol)
             throws InterruptedException {
         WireRequest request = scenario.request();
         Expectation expectation = scenario.expectation();
         if (request == null || expectation == null) {
             throw new IllegalArgumentException(scenario.name() + " has no request");
         }
-        try (Asker asker = Asker.of(protocol, "http://" + host + ":" + port,
+        try (Asker asker = Asker.of(protocol, "http://" + Scenario.HOST + ":" + port,
                 scenario.limit().plus(Duration.ofSeconds(5)))) {
             Answer first = asker.ask(request);
             String problem = expectation.problem(first);

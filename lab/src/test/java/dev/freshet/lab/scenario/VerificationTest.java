@@ -115,7 +115,7 @@ class VerificationTest {
     }
 
     private Verification verify(String scenario) throws InterruptedException {
-        return Verification.of(OURS.named(List.of(scenario)).getFirst(), "127.0.0.1", server.getAddress().getPort(),
+        return Verification.of(OURS.named(List.of(scenario)).getFirst(), server.getAddress().getPort(),
                 Protocol.HTTP_1_1);
     }
 }
