@@ -2,12 +2,12 @@ package dev.freshet.benchmarks.referee;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
+import dev.freshet.lab.load.referee.Program;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** The files that all servers of a run share: a certificate with its key, and files to serve. */
 final class Material implements AutoCloseable {
@@ -20,6 +20,7 @@ final class Material implements AutoCloseable {
 
     /** @throws LabException if openssl is missing, or the files cannot be written */
     static Material create() {
+        Path openssl = new Program("openssl", "apt install openssl, or brew install openssl").require();
         Material material = new Material();
         try {
             Path files = Files.createDirectory(material.folder().resolve("files"));
@@ -30,13 +31,9 @@ final class Material implements AutoCloseable {
             material.close();
             throw new LabException("cannot write the files to serve: " + e.getMessage(), e);
         }
-        if (Programs.find("openssl") == null) {
-            material.close();
-            throw new LabException("openssl is not on PATH: apt install openssl, or brew install openssl");
-        }
-        Programs.run(List.of("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
-                "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", material.key().toString(), "-out",
-                material.certificate().toString()));
+        Programs.run(Programs.command(openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", material.key(), "-out",
+                material.certificate()));
         return material;
     }
 
