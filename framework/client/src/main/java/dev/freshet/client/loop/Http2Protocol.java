@@ -25,17 +25,19 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
     private static final long SETTINGS_NANOS = 10 * SECOND;
     private static final long LEAST_TICK_NANOS = SECOND / 100;
 
-    /**
-     * Begins no more requests after resetting this many streams on a connection. A server may take many resets for an
-     * attack (CVE-2023-44487) and end the connection. A common limit is a hundred in half a minute, and streams that
-     * are open at this point may be reset, too.
-     */
+    /** Begins no more requests after resetting this many streams on a connection. */
     private static final int MOST_RESETS = 48;
+    /**
+     * A server may take many resets for an attack (CVE-2023-44487) and end the connection, with the requests of others.
+     * A common limit is a hundred in half a minute.
+     */
+    private static final int COMMON_LIMIT = 100;
 
     private final Http2ClientSession session;
     private final Http2RequestFields fields = new Http2RequestFields();
     private final Timer ticker;
     private final long tickNanos;
+    private final int mostResetsAndStreams;
     private boolean used;
     private boolean closesHere;
     private boolean closing;
@@ -47,6 +49,7 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
         this.session = new Http2ClientSession(limits.http2(), times, this, this, System.nanoTime());
         this.ticker = socket.loop().timer(this::tick);
         this.tickNanos = tickNanos(times);
+        this.mostResetsAndStreams = Math.max(COMMON_LIMIT, limits.http2().maxConcurrentStreams());
     }
 
     /** Ticks once a second, or more often for shorter timeouts. */
@@ -65,15 +68,16 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
         return session.isOpen();
     }
 
+    /** Each reset takes the place of a stream, because all open streams may be reset, too. */
     @Override
     public int capacity() {
-        return session.capacity();
+        return Math.clamp(mostResetsAndStreams - session.resets() - session.streams(), 0, session.capacity());
     }
 
     @Override
     public RequestStream begin(OutgoingRequest request, ResponseListener listener) {
         loop().requireOnLoop();
-        if (session.capacity() == 0) {
+        if (capacity() == 0) {
             throw new IllegalStateException("the connection to " + remoteAddress() + (session.isOpen()
                     ? " has " + session.streams() + " requests in progress, which is the limit"
                     : " takes no more requests"));
