@@ -205,6 +205,7 @@ class PackagedProjectTest {
             assertThat(folder.resolve("shop/target/socket/app.aot")).exists();
         } finally {
             Files.delete(configuration);
+            Files.deleteIfExists(folder.resolve("shop/target/classes/application.yml"));
         }
     }
 
