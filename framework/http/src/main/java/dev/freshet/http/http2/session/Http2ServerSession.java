@@ -92,7 +92,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         }
     }
 
-    /** Calls the action for each stream that {@link #streams} counts. */
+    /** Calls the action for each stream that {@link #streams()} counts. */
     public void forEachStream(Consumer<Http2ServerStream> action) {
         streams.forEach(action);
     }
