@@ -67,11 +67,13 @@ public record Load(long requests, long micros, double p50, double p99, long erro
      * @param rate requests per second
      * @throws LabException if a request fails
      */
-    public static double openP99(LoadEngine generator, String url, int connections, double rate, int seconds) {
+    public static double openP99(LoadEngine generator, String server, String url, int connections, double rate,
+            int seconds) {
         LoadModel.Open model = new LoadModel.Open(rate, connections, 1_000L * seconds);
         LoadResult result = sent(generator, plan(url, model, Protocol.HTTP_1_1, LIMIT_MILLIS));
         if (result.failed() > 0) {
-            throw new LabException(result.failed() + " requests of an open load failed: " + result.failures());
+            throw new LabException(
+                    server + ": " + result.failed() + " requests of an open load failed: " + result.failures());
         }
         return result.latency().p99();
     }

@@ -96,7 +96,7 @@ final class RefereeBenchmark {
             for (int round = 0; round <= options.rounds(); round++) {
                 for (Subject subject : contest.servers()) {
                     double rate = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
-                    double p99 = Load.openP99(generator, servers.of(subject).url(contest.path()),
+                    double p99 = Load.openP99(generator, subject.name(), servers.of(subject).url(contest.path()),
                             contest.traffic().connections(), rate, options.seconds());
                     if (round > 0) { // the first round warms up the generator
                         waits.computeIfAbsent(subject.name(), name -> new ArrayList<>()).add(p99);
