@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
     private static final double WAIT_LIMIT = 1.2;
+    /** Requests a second at fixed times; with more, waits in the generator would count as the server's. */
+    private static final double MOST_WAITS_PER_CORE = 10_000;
     private static final double BESIDE_LIMIT = 2;
     private static final double MEMORY_LIMIT_MB = 64;
 
@@ -89,13 +91,14 @@ final class RefereeBenchmark {
         return servers.of(subject).tree().idle().bytes() / 1e6;
     }
 
-    /** Prints the latency of each server at half of the rate that it reached. */
+    /** Prints the latency of each server at half of the rate that it reached, or at what the generator can send. */
     private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
         Map<String, List<Double>> waits = new LinkedHashMap<>();
         try (LoadEngine generator = ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())) {
             for (int round = 0; round <= options.rounds(); round++) {
                 for (Subject subject : contest.servers()) {
-                    double rate = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
+                    double half = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
+                    double rate = Math.min(half, MOST_WAITS_PER_CORE * pinning.restCores());
                     double p99 = Load.openP99(generator, subject.name(), servers.of(subject).url(contest.path()),
                             contest.traffic().connections(), rate, options.seconds());
                     if (round > 0) { // the first round warms up the generator
@@ -104,14 +107,15 @@ final class RefereeBenchmark {
                 }
             }
         }
-        System.out.println("p99 in us at half of the own rate: " + waits.entrySet().stream()
+        System.out.println("p99 in us at half of the own rate, at most " + number(0, MOST_WAITS_PER_CORE)
+                + " a second for each core of the generator: " + waits.entrySet().stream()
                 .map(entry -> entry.getKey() + ' ' + number(0, Spread.of(entry.getValue(), p99 -> p99).median()))
                 .collect(Collectors.joining("; ")));
         String referee = contest.referees().getFirst().name();
         double times = Spread.compared(waits.get(contest.rows().getFirst().name()), waits.get(referee), p99 -> p99,
                 (ours, theirs) -> ours / theirs);
         goals.add(Goal.of(times <= WAIT_LIMIT, contest.title() + ", " + contest.traffic() + ": at most "
-                + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate: x "
+                + number(2, WAIT_LIMIT) + " times " + referee + "'s p99 at half of the own rate or less: x "
                 + number(2, times)));
     }
 

@@ -13,7 +13,7 @@ record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean 
     static final String USAGE = """
             Usage: ./freshet bench gateway|static|tls [options]
             Compares the CPU of a request with that of nginx and HAProxy; three to twelve minutes. For the gateway, it
-            also compares the latency at half of the rate that each server reaches.
+            also compares the latency at half of the rate that each server reaches, or less.
               gateway          a small request passed on, HTTP/1.1 and HTTP/2, in each execution mode
               static           files of 1 KB, 20 KB and 1 MB, without and with TLS
               tls              small requests over TLS, new TLS connections without and with a session ticket, and
