@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /** {@code ./freshet bench gateway}, {@code static} and {@code tls}: Freshet compared with nginx and HAProxy. */
 final class RefereeBenchmark {
     private static final double WAIT_LIMIT = 1.2;
-    /** Requests a second at fixed times; with more, waits in the generator would count as the server's. */
+    /** Requests a second at fixed times; with more, waits in the generator may count as the server's. */
     private static final double MOST_WAITS_PER_CORE = 10_000;
     private static final double BESIDE_LIMIT = 2;
     private static final double MEMORY_LIMIT_MB = 64;
