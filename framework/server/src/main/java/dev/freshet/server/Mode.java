@@ -18,7 +18,7 @@ import java.util.concurrent.Executor;
  * @param threads the request threads
  * @param handovers hands requests over to request threads
  * @param loops the number of event loops
- * @param loopsServe whether event loops also read, parse and finish writing
+ * @param loopsServe whether event loops also read and parse requests
  * @param mayDefer whether handlers may wait without a thread. False if the number of threads is limited: all of them
  *     could wait for something that a deferred handler holds, while this handler waits for a thread
  */
