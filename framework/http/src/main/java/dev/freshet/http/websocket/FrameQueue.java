@@ -195,11 +195,13 @@ final class FrameQueue {
     }
 
     private void execute() {
+        UpgradedConnection live = Objects.requireNonNull(connection);
         try {
-            Objects.requireNonNull(connection).execute(this::writeAll);
-        } catch (RuntimeException e) {
-            // The server is shutting down: no thread is left to write.
+            live.execute(this::writeAll);
+        } catch (RuntimeException | Error e) {
+            // The server is shutting down, or the system cannot create a thread.
             failed(new IOException("no thread is left to write to the connection", e));
+            live.abort();
         }
     }
 

@@ -15,6 +15,7 @@ final class FakeConnection implements UpgradedConnection {
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final InetAddress peer;
     private boolean broken;
+    private boolean outOfThreads;
     private boolean closed;
     private boolean aborted;
 
@@ -49,6 +50,10 @@ final class FakeConnection implements UpgradedConnection {
         broken = true;
     }
 
+    void runOutOfThreads() {
+        outOfThreads = true;
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -72,6 +77,9 @@ final class FakeConnection implements UpgradedConnection {
 
     @Override
     public void execute(Runnable task) {
+        if (outOfThreads) {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
         tasks.add(task);
     }
 
