@@ -195,13 +195,11 @@ final class FrameQueue {
     }
 
     private void execute() {
-        UpgradedConnection live = Objects.requireNonNull(connection);
         try {
-            live.execute(this::writeAll);
+            Objects.requireNonNull(connection).execute(this::writeAll);
         } catch (RuntimeException | Error e) {
             // The server is shutting down, or the system cannot create a thread.
-            failed(new IOException("no thread is left to write to the connection", e));
-            live.abort();
+            cutOff(new IOException("no thread is left to write to the connection", e));
         }
     }
 
@@ -223,21 +221,30 @@ final class FrameQueue {
         frames.taken();
         UpgradedConnection live = Objects.requireNonNull(connection);
         lock.unlock();
-        IOException broken = null;
+        Throwable problem = null;
         try {
             live.write(bytes, 0, size);
-        } catch (IOException e) {
-            broken = e;
-        } catch (RuntimeException e) {
-            broken = new IOException("writing to the connection failed", e);
+        } catch (IOException | RuntimeException | Error e) {
+            problem = e;
         } finally {
             lock.lock();
         }
-        if (broken != null) {
+        if (problem instanceof IOException broken) {
             failed(broken);
             throw broken;
         }
+        if (problem != null) {
+            IOException broken = new IOException("writing to the connection failed", problem);
+            cutOff(broken);
+            throw broken;
+        }
         roomMade.signalAll();
+    }
+
+    /** After a failure that does not end the connection: without its frames, it is of no use. */
+    private void cutOff(IOException cause) {
+        failed(cause);
+        Objects.requireNonNull(connection).abort();
     }
 
     private void failed(IOException cause) {

@@ -16,6 +16,7 @@ final class FakeConnection implements UpgradedConnection {
     private final InetAddress peer;
     private boolean broken;
     private boolean outOfThreads;
+    private boolean outOfMemory;
     private boolean closed;
     private boolean aborted;
 
@@ -54,6 +55,10 @@ final class FakeConnection implements UpgradedConnection {
         outOfThreads = true;
     }
 
+    void runOutOfMemory() {
+        outOfMemory = true;
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -66,6 +71,9 @@ final class FakeConnection implements UpgradedConnection {
     public void write(byte[] bytes, int offset, int length) throws IOException {
         if (broken) {
             throw new IOException("broken");
+        }
+        if (outOfMemory) {
+            throw new OutOfMemoryError("Java heap space");
         }
         written.write(bytes, offset, length);
     }
