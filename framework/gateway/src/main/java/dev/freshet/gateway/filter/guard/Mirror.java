@@ -59,8 +59,8 @@ public final class Mirror implements GatewayFilter {
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         if (isChosen(exchange.request())) {
             byte[] body = exchange.bufferBody(maxBody);
-            if (places.tryAcquire()) {
-                copy(exchange, body);
+            if (places.tryAcquire() && !copies(exchange, body)) {
+                places.release();
             }
         }
         chain.proceed(exchange);
@@ -72,18 +72,20 @@ public final class Mirror implements GatewayFilter {
                 && ThreadLocalRandom.current().nextInt(100) < percent;
     }
 
-    /** Selects the instance on this thread, where the request is still valid; that does not wait. */
-    private void copy(GatewayExchange exchange, byte @Nullable [] body) {
+    /**
+     * Copies the request on a thread that gives the place back; returns false if there is none. Selects the instance on
+     * this thread, where the request is still valid; that does not wait.
+     */
+    private boolean copies(GatewayExchange exchange, byte @Nullable [] body) {
         UpstreamGroup group = exchange.route().upstreams().get(upstream);
         Instance instance = group == null ? null : group.pick(exchange.request(), Set.of());
         if (instance == null) {
-            places.release();
-            return;
+            return false;
         }
         UpstreamRequest head = exchange.upstreamRequest().copy();
         TimeLimits limits = exchange.limits();
         InetAddress client = ClientAddress.subscriber(exchange.request());
-        Thread.ofVirtual().name("freshet-gateway-mirror").start(() -> {
+        Runnable copying = () -> {
             try (Place place = instance.reserve(client, Instance.Use.REQUEST, limits.acquire())) {
                 OutgoingRequest request = head.toSend(instance.authority(), body == null ? 0 : body.length);
                 send(instance, request, body, place.left(limits));
@@ -92,7 +94,14 @@ public final class Mirror implements GatewayFilter {
             } finally {
                 places.release();
             }
-        });
+        };
+        try {
+            Thread.ofVirtual().name("freshet-gateway-mirror").start(copying);
+            return true;
+        } catch (RuntimeException | Error noThread) {
+            LOG.debug("No thread to mirror to {}: {}", upstream, noThread.toString());
+            return false;
+        }
     }
 
     private static void send(Instance instance, OutgoingRequest request, byte @Nullable [] body, TimeLimits limits)
