@@ -206,9 +206,8 @@ final class Stock<C extends StockedConnection> {
             waiting.addLast(waiter);
             provide();
         } else {
-            refuse(waiter, Ending.unprocessed(Failure.QUEUE_FULL,
-                    settings.maxWaiting() + " threads already wait for a connection to " + name
-                            + ", which is the limit"));
+            refuse(waiter, Ending.unprocessed(Failure.QUEUE_FULL, settings.maxWaiting()
+                    + " threads already wait for a connection to " + name + ", which is the limit"));
         }
     }
 
@@ -281,7 +280,14 @@ final class Stock<C extends StockedConnection> {
         C connection = maker.get();
         connections.add(connection);
         provision.begun();
-        errands.add(connection::make);
+        errands.add(() -> {
+            try {
+                connection.make();
+            } catch (RuntimeException | Error e) {
+                // For example, the system cannot create a thread. The connection must not keep its place.
+                gone(connection, new Ending(Failure.CONNECT, true, "cannot make a connection to " + name, e));
+            }
+        });
     }
 
     private void refuse(Waiter<C> waiter, Ending ending) {

@@ -40,7 +40,7 @@ class StockTest {
     }
 
     /** What stands for a connection: it is made, or is not, on another thread, and closed there. */
-    private final class Stub extends StockedConnection {
+    private class Stub extends StockedConnection {
         private final AtomicInteger users = new AtomicInteger();
         private final HttpVersion version;
         private final int most;
@@ -201,6 +201,25 @@ class StockTest {
         Eventually.holds("it waits", () -> stock.metrics().waiting() == 1);
         breaks(first);
         assertThat(second.get(15, TimeUnit.SECONDS)).isNotNull().isNotSameAs(first);
+    }
+
+    @Test
+    void refuses_who_waits_and_keeps_no_place_for_a_connection_that_no_thread_can_make() throws Exception {
+        AtomicInteger tries = new AtomicInteger();
+        stock = new Stock<>(PoolSettings.builder().maxConnections(1).build(),
+                () -> new Stub(HttpVersion.HTTP_1_1, 1, 0) {
+                    @Override
+                    void make() {
+                        if (tries.getAndIncrement() == 0) {
+                            throw new OutOfMemoryError("unable to create native thread");
+                        }
+                        super.make();
+                    }
+                }, "stubs", 1);
+        assertThat(new Asking().ask(false, false)).isNull();
+        assertThat(stock.metrics().connections()).isZero();
+        assertThat(new Asking().ask(false, false)).isNotNull();
+        assertThat(faults).isEmpty();
     }
 
     @Test
