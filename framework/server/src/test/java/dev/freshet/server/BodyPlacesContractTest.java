@@ -84,6 +84,19 @@ class BodyPlacesContractTest extends ConcurrentContract {
     }
 
     @Test
+    void the_last_request_of_a_connection_is_served_when_its_body_is_there() throws IOException {
+        slowBodies();
+        RawClient client = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+                + "Content-Length: 10\r\n\r\n123456789");
+        for (int i = 0; i < 20; i++) {
+            // Some of them are on the same event loop, which has then seen the request.
+            isInStep(client());
+        }
+        client.send("0").response().is(200, "1234567890").saysClose();
+        client.isEnded();
+    }
+
+    @Test
     void a_body_larger_than_the_buffer_does_not_wait_for_its_end() throws IOException {
         slowBodies();
         RawClient client = client().send(HEAD.formatted(100_000)).send("x".repeat(60_000));

@@ -76,7 +76,7 @@ final class Http1OnLoop {
             awaitWritable();
             return false;
         }
-        if (exchange.closing()) {
+        if (next.noneFollows()) {
             owner.closeWritten();
             return false;
         }

@@ -149,7 +149,7 @@ final class Http1OnThread {
             return true;
         }
         output.flushWaiting();
-        if (exchange.closing()) {
+        if (next.noneFollows()) {
             leave();
             owner.closeWritten();
             return true;

@@ -61,6 +61,11 @@ final class NextRequest {
         phase = Phase.OVERDUE;
     }
 
+    /** Whether the connection closes once its output is written. False while a request waits for its answer. */
+    boolean noneFollows() {
+        return phase == Phase.HEAD && exchange.closing();
+    }
+
     /**
      * Parses the next head and chooses its handler; returns false if bytes are missing or the connection must close.
      */
