@@ -106,14 +106,16 @@ final class Http1OnLoop {
             return;
         }
         while (next.phase() != NextRequest.Phase.HEAD || owner.parsed()) {
+            boolean here = next.neverBlocks();
+            if (!here && !output.flush()) {
+                // Its handler may take long: the peer first accepts the responses to earlier requests.
+                awaitWritable();
+                return;
+            }
             if (next.bodyComesFirst()) {
                 break;
             }
-            if (!next.neverBlocks()) {
-                if (handedOver()) {
-                    return;
-                }
-            } else if (!handled()) {
+            if (here ? !handled() : handedOver()) {
                 return;
             }
         }
@@ -141,7 +143,6 @@ final class Http1OnLoop {
 
     /** Hands the request over or queues it; returns false if it was refused and answered. */
     private boolean handedOver() throws IOException {
-        output.flush();
         watched().take();
         switch (next.enter()) {
             case ADMITTED -> {
