@@ -34,11 +34,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     /** Starts the handler. Called on the thread of the HTTP handler, which has returned. */
     void open() {
         owner.upgraded().add(this);
-        try {
-            owner.flush();
-        } catch (IOException e) {
-            connection.gone(e);
-        }
+        flush();
         run();
     }
 
@@ -150,9 +146,18 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             flush = owner.needsFlush();
         }
         if (flush) {
-            owner.flush();
+            flush();
         }
         return count;
+    }
+
+    /** Never throws: the end of the connection wakes this stream, so that another thread may already tell its end. */
+    private void flush() {
+        try {
+            owner.flush();
+        } catch (IOException e) {
+            connection.gone(e);
+        }
     }
 
     @Override

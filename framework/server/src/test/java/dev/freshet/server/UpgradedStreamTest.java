@@ -1,0 +1,188 @@
+package dev.freshet.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.freshet.http.UpgradeHandler;
+import dev.freshet.http.UpgradedConnection;
+import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.server.admission.Admission;
+import dev.freshet.server.admission.BodyPlaces;
+import dev.freshet.server.admission.ClientLimit;
+import dev.freshet.server.admission.Clients;
+import dev.freshet.server.config.BodyMemory;
+import dev.freshet.server.config.BodyRate;
+import dev.freshet.server.config.LimitCounters;
+import dev.freshet.server.config.TimeLimits;
+import dev.freshet.server.exchange.BodyRoom;
+import dev.freshet.server.exchange.DateLine;
+import dev.freshet.server.exchange.EngineContext;
+import dev.freshet.server.io.Accepted;
+import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.ListenerKind;
+import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.watched.Readiness;
+import dev.freshet.server.io.watched.WatchedConnection;
+import dev.freshet.server.share.ThreadShare;
+import dev.freshet.transport.BufferPool;
+import dev.freshet.transport.EventLoop;
+import dev.freshet.transport.PlainWire;
+import dev.freshet.transport.Wire;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A stream that has left HTTP. The test's thread stands for all request threads. */
+class UpgradedStreamTest {
+    /** Three of them are more than half a window, so that the server opens it again. */
+    private static final byte[] PIECE = new byte[16_000];
+
+    private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
+    private final CompletableFuture<Connection> connection = new CompletableFuture<>();
+    private final CompletableFuture<UpgradedConnection> stream = new CompletableFuture<>();
+    private final AtomicInteger ends = new AtomicInteger();
+    private final TestApplication application = new TestApplication();
+    private volatile boolean breaks;
+    private SelectorLoop loop;
+    private ServerSocketChannel listener;
+
+    private final class Handler implements UpgradeHandler {
+        @Override
+        public void opened(UpgradedConnection opened) {
+            stream.complete(opened);
+        }
+
+        @Override
+        public void received(byte[] bytes, int offset, int length) {
+        }
+
+        @Override
+        public void ended(IOException cause) {
+            ends.incrementAndGet();
+        }
+    }
+
+    /** When it breaks, the event loop sees the end of the connection before the thread that writes does. */
+    private final class BreakingWire implements Wire {
+        private final Wire wire;
+
+        BreakingWire(SocketChannel channel) {
+            wire = new PlainWire(channel);
+        }
+
+        @Override
+        public int read(byte[] into, int from, int max) throws IOException {
+            return wire.read(into, from, max);
+        }
+
+        @Override
+        public int write(byte[] bytes, int from, int length) throws IOException {
+            if (!breaks) {
+                return wire.write(bytes, from, length);
+            }
+            if (EventLoop.current() == null) {
+                connection.join().close();
+                runNext();
+            }
+            throw new IOException("broken");
+        }
+
+        @Override
+        public void endOutput() throws IOException {
+            wire.endOutput();
+        }
+
+        @Override
+        public void forgetArrays() {
+            wire.forgetArrays();
+        }
+
+        @Override
+        public void forgetSource() {
+            wire.forgetSource();
+        }
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        application.on("/stream", (request, response) -> response.upgrade(new Handler()));
+        loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
+        loop.start();
+        listener = ServerSocketChannel.open();
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        listener.close();
+        loop.stop();
+        loop.join();
+    }
+
+    private EngineContext context() {
+        LimitCounters reached = new LimitCounters();
+        BufferPool buffers = new BufferPool(2048, 1);
+        return new EngineContext(application, Http1Limits.DEFAULT, EngineContext.Nanos.of(TimeLimits.DEFAULT),
+                BodyRate.DEFAULT, new BodyRoom(BodyMemory.DEFAULT, 0, reached), new Admission(1, 0, ClientLimit.NONE),
+                new BodyPlaces(1), tasks::add, true, false, new DateLine(), () -> false, reached, null, buffers,
+                buffers, ConcurrentHashMap.newKeySet());
+    }
+
+    /** Serves the client that connects next. */
+    private void accept() throws IOException {
+        ServerConfig config = ServerConfig.DEFAULT;
+        ListenerKind plain = new ListenerProtocols(context(), config, _ -> { }).of(config.allListeners().getFirst());
+        ListenerKind kind = new ListenerKind(plain.name(), (channel, _) -> new BreakingWire(channel),
+                plain.protocols(), plain.limits());
+        SocketChannel accepted = listener.accept();
+        loop.execute(() -> open(accepted, kind));
+    }
+
+    private void open(SocketChannel accepted, ListenerKind kind) {
+        try {
+            connection.complete(WatchedConnection.factory(Readiness.onLoop()).open(new Accepted(accepted, loop,
+                    new Clients(() -> ThreadShare.NONE).connected(InetAddress.getLoopbackAddress()), () -> { }), kind));
+        } catch (IOException failure) {
+            connection.completeExceptionally(failure);
+        }
+    }
+
+    /** Does what the next request thread would do. */
+    private void runNext() throws IOException {
+        try {
+            Runnable task = tasks.poll(20, TimeUnit.SECONDS);
+            assertThat(task).as("a task for a request thread").isNotNull();
+            task.run();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
+    @Test
+    void tells_its_end_once_if_the_connection_ends_while_a_thread_writes_that_has_left_it() throws IOException {
+        int port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
+        try (Http2Client client = new Http2Client(port, 0)) {
+            accept();
+            client.head(1, false, ":method", "CONNECT", ":protocol", "websocket", ":path", "/stream");
+            runNext();
+            client.data(1, PIECE, false).data(1, PIECE, false).data(1, PIECE, false).isInStep();
+            // From now on, a thread drops what has arrived, and leaves the stream before it writes.
+            stream.join().close();
+            breaks = true;
+            while (ends.get() == 0) {
+                runNext();
+            }
+            assertThat(ends).hasValue(1);
+        }
+    }
+}
