@@ -18,8 +18,10 @@ import dev.freshet.server.exchange.DateLine;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.Connection;
+import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.SelectorLoop;
+import dev.freshet.server.io.waiting.WaitingConnection;
 import dev.freshet.server.io.watched.Readiness;
 import dev.freshet.server.io.watched.WatchedConnection;
 import dev.freshet.server.share.ThreadShare;
@@ -32,6 +34,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -53,6 +56,7 @@ class UpgradedStreamTest {
     private final AtomicInteger ends = new AtomicInteger();
     private final TestApplication application = new TestApplication();
     private volatile boolean breaks;
+    private volatile boolean outOfThreads;
     private SelectorLoop loop;
     private ServerSocketChannel listener;
 
@@ -134,27 +138,36 @@ class UpgradedStreamTest {
         BufferPool buffers = new BufferPool(2048, 1);
         return new EngineContext(application, Http1Limits.DEFAULT, EngineContext.Nanos.of(TimeLimits.DEFAULT),
                 BodyRate.DEFAULT, new BodyRoom(BodyMemory.DEFAULT, 0, reached), new Admission(1, 0, ClientLimit.NONE),
-                new BodyPlaces(1), tasks::add, true, false, new DateLine(), () -> false, reached, null, buffers,
+                new BodyPlaces(1), this::onThread, true, false, new DateLine(), () -> false, reached, null, buffers,
                 buffers, ConcurrentHashMap.newKeySet());
     }
 
-    /** Serves the client that connects next. */
-    private void accept() throws IOException {
+    private void onThread(Runnable task) {
+        if (outOfThreads) {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+        tasks.add(task);
+    }
+
+    /** Upgrades stream 1 of a new client. */
+    private Http2Client upgraded(ConnectionFactory connections) throws IOException {
+        Http2Client client = new Http2Client(((InetSocketAddress) listener.getLocalAddress()).getPort(), 0);
         ServerConfig config = ServerConfig.DEFAULT;
         ListenerKind plain = new ListenerProtocols(context(), config, _ -> { }).of(config.allListeners().getFirst());
         ListenerKind kind = new ListenerKind(plain.name(), (channel, _) -> new BreakingWire(channel),
                 plain.protocols(), plain.limits());
-        SocketChannel accepted = listener.accept();
-        loop.execute(() -> open(accepted, kind));
-    }
-
-    private void open(SocketChannel accepted, ListenerKind kind) {
-        try {
-            connection.complete(WatchedConnection.factory(Readiness.onLoop()).open(new Accepted(accepted, loop,
-                    new Clients(() -> ThreadShare.NONE).connected(InetAddress.getLoopbackAddress()), () -> { }), kind));
-        } catch (IOException failure) {
-            connection.completeExceptionally(failure);
-        }
+        Accepted accepted = new Accepted(listener.accept(), loop,
+                new Clients(() -> ThreadShare.NONE).connected(InetAddress.getLoopbackAddress()), () -> { });
+        loop.execute(() -> {
+            try {
+                connection.complete(connections.open(accepted, kind));
+            } catch (IOException failure) {
+                connection.completeExceptionally(failure);
+            }
+        });
+        client.head(1, false, ":method", "CONNECT", ":protocol", "websocket", ":path", "/stream");
+        runNext();
+        return client;
     }
 
     /** Does what the next request thread would do. */
@@ -170,11 +183,7 @@ class UpgradedStreamTest {
 
     @Test
     void tells_its_end_once_if_the_connection_ends_while_a_thread_writes_that_has_left_it() throws IOException {
-        int port = ((InetSocketAddress) listener.getLocalAddress()).getPort();
-        try (Http2Client client = new Http2Client(port, 0)) {
-            accept();
-            client.head(1, false, ":method", "CONNECT", ":protocol", "websocket", ":path", "/stream");
-            runNext();
+        try (Http2Client client = upgraded(WatchedConnection.factory(Readiness.onLoop()))) {
             client.data(1, PIECE, false).data(1, PIECE, false).data(1, PIECE, false).isInStep();
             // From now on, a thread drops what has arrived, and leaves the stream before it writes.
             stream.join().close();
@@ -183,6 +192,19 @@ class UpgradedStreamTest {
                 runNext();
             }
             assertThat(ends).hasValue(1);
+        }
+    }
+
+    @Test
+    void sends_later_what_no_thread_can_write_now() throws IOException {
+        try (Http2Client client = upgraded(WaitingConnection.factory(Thread::startVirtualThread))) {
+            byte[] message = "hello".getBytes(StandardCharsets.US_ASCII);
+            outOfThreads = true;
+            assertThat(stream.join().tryWrite(message, 0, message.length)).isTrue();
+            outOfThreads = false;
+            runNext();
+            client.await("the message", () -> client.answerSoFar(1).body.size() > 0);
+            assertThat(client.isInStep().answerSoFar(1).body.toString(StandardCharsets.US_ASCII)).isEqualTo("hello");
         }
     }
 }

@@ -17,6 +17,8 @@ import java.nio.channels.ClosedChannelException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * HTTP/2 on one connection. The connection's owner reads and parses. Many request threads handle requests at the same
@@ -24,6 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * handler runs or a write blocks. The execution modes differ in who calls {@link #readable()} or {@link #run()}.
  */
 public final class Http2Connection implements Protocol, Outlet {
+    private static final Logger LOG = LoggerFactory.getLogger(Http2Connection.class);
     private static final long FAR = Long.MAX_VALUE / 2;
 
     private final Connection connection;
@@ -264,10 +267,15 @@ public final class Http2Connection implements Protocol, Outlet {
         }
     }
 
-    /** Writes added output; if that could block, another thread writes. */
+    /** Writes added output; if that could block, another thread writes. Without a thread, the next tick tries again. */
     void writeWithoutWaiting() {
         if (connection instanceof Waiting) {
-            context.threads().execute(this::writeAndEnd);
+            try {
+                context.threads().execute(this::writeAndEnd);
+            } catch (RuntimeException | Error e) {
+                // The caller has added its output, so it must go on. Nothing is lost.
+                LOG.debug("No thread writes to {} now: {}", connection.remoteAddress(), e.toString());
+            }
         } else {
             writeAndEnd();
         }
