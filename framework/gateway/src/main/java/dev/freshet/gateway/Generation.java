@@ -1,5 +1,6 @@
 package dev.freshet.gateway;
 
+import dev.freshet.transport.EventLoop;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,22 @@ final class Generation {
         if (users.decrementAndGet() == 0) {
             Runnable last = afterwards;
             if (last != null) {
-                last.run();
+                giveUp(last);
             }
         }
+    }
+
+    /** May wait for a reload or a discovery that changes the upstreams, which an event loop must not. */
+    private static void giveUp(Runnable afterwards) {
+        if (EventLoop.current() != null) {
+            try {
+                Thread.ofVirtual().name("freshet-gateway-release").start(afterwards);
+                return;
+            } catch (RuntimeException | Error noThread) {
+                // Without a thread, a short wait is better than upstreams that never close.
+            }
+        }
+        afterwards.run();
     }
 
     /** Another configuration is active. Call it once. */
