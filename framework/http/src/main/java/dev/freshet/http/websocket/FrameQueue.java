@@ -191,6 +191,9 @@ final class FrameQueue {
             }
         } catch (IOException e) {
             failed(e);
+        } catch (RuntimeException | Error e) {
+            // The connection may have taken a part of the frames.
+            cutOff(new IOException("writing to the connection failed", e));
         }
     }
 

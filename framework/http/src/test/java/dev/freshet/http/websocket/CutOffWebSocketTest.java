@@ -30,6 +30,14 @@ class CutOffWebSocketTest {
         isCutOff("writing to the connection failed");
     }
 
+    @Test
+    void a_message_that_is_sent_without_waiting_and_finds_no_memory_cuts_the_connection_off() {
+        session.opened(connection);
+        connection.runOutOfMemory();
+        session.trySend(OutgoingMessage.text("lost"));
+        isCutOff("writing to the connection failed");
+    }
+
     private void isCutOff(String why) {
         assertThat(connection.isAborted()).isTrue();
         assertThat(session.isOpen()).isFalse();

@@ -72,10 +72,21 @@ final class FakeConnection implements UpgradedConnection {
         if (broken) {
             throw new IOException("broken");
         }
+        requireMemory();
+        written.write(bytes, offset, length);
+    }
+
+    /** It only writes blocking. */
+    @Override
+    public boolean tryWrite(byte[] bytes, int offset, int length) {
+        requireMemory();
+        return false;
+    }
+
+    private void requireMemory() {
         if (outOfMemory) {
             throw new OutOfMemoryError("Java heap space");
         }
-        written.write(bytes, offset, length);
     }
 
     @Override
