@@ -2,6 +2,9 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.http.DeferringHandler;
+import dev.freshet.http.HttpRequest;
+import dev.freshet.http.HttpResponse;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.http1.Http1Limits;
@@ -32,6 +35,7 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +45,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("reads what is logged")
 class UpgradeWithoutThreadTest {
     private final CompletableFuture<Boolean> endedOnLoop = new CompletableFuture<>();
+    private final AtomicInteger dropped = new AtomicInteger();
     private final TestApplication application = new TestApplication();
     private SelectorLoop loop;
     private ServerSocketChannel listener;
@@ -61,11 +66,41 @@ class UpgradeWithoutThreadTest {
         }
     }
 
+    /** Begins without a thread, and then upgrades on the event loop. */
+    private final class Deferring implements DeferringHandler {
+        @Override
+        public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
+            ready.run();
+            return new Deferred() {
+                @Override
+                public void handle(HttpRequest asked, HttpResponse answer) throws Exception {
+                    answer.upgrade(new Handler());
+                }
+
+                @Override
+                public void drop() {
+                    dropped.incrementAndGet();
+                }
+
+                @Override
+                public boolean nonBlocking() {
+                    return true;
+                }
+            };
+        }
+
+        @Override
+        public void handle(HttpRequest request, HttpResponse response) {
+            throw new AssertionError("handled without being deferred");
+        }
+    }
+
     @BeforeEach
     void start() throws IOException {
         RecordedLogs.takenComplaints();
         application.onLoop("/up", (request, response) -> response.header("Upgrade", "echo").upgrade(new Handler()));
         application.onLoop("/stream", (request, response) -> response.upgrade(new Handler()));
+        application.on("/deferred", new Deferring());
         loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
         loop.start();
         listener = ServerSocketChannel.open();
@@ -87,7 +122,7 @@ class UpgradeWithoutThreadTest {
                 BodyRate.DEFAULT, new BodyRoom(BodyMemory.DEFAULT, 0, reached), new Admission(1, 0, ClientLimit.NONE),
                 new BodyPlaces(1), _ -> {
             throw new OutOfMemoryError("unable to create native thread");
-        }, true, false, new DateLine(), () -> false, reached, null, buffers, buffers, ConcurrentHashMap.newKeySet());
+        }, true, true, new DateLine(), () -> false, reached, null, buffers, buffers, ConcurrentHashMap.newKeySet());
     }
 
     private int port() throws IOException {
@@ -129,6 +164,16 @@ class UpgradeWithoutThreadTest {
             client.head(1, true, ":method", "CONNECT", ":protocol", "websocket", ":path", "/stream");
             assertThat(endedOnLoop.get(20, TimeUnit.SECONDS)).isFalse();
             client.isEnded();
+        }
+    }
+
+    @Test
+    void of_a_deferred_stream_is_told_and_the_deferred_handler_is_not_dropped() throws Exception {
+        try (Http2Client client = new Http2Client(port(), 0)) {
+            accept();
+            client.head(1, true, ":method", "CONNECT", ":protocol", "websocket", ":path", "/deferred");
+            assertThat(endedOnLoop.get(20, TimeUnit.SECONDS)).isFalse();
+            assertThat(dropped).hasValue(0);
         }
     }
 }
