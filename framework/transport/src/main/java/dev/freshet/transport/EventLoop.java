@@ -193,7 +193,7 @@ public class EventLoop implements Executor {
                 runTimers();
                 // Tasks run last: those of channels and timers must not wait for the next round.
                 runTasks();
-                atEndOfRounds.forEach(Runnable::run);
+                endRound();
             } catch (Throwable e) {
                 // All connections of this event loop depend on it, so it continues even after OutOfMemoryError.
                 LineLimit.write(LOG::error, LOG::debug, e, "The event loop {} continues after an error", name(), e);
@@ -248,6 +248,10 @@ public class EventLoop implements Executor {
         }
     }
 
+    private void endRound() {
+        atEndOfRounds.forEach(task -> run(task, "A task"));
+    }
+
     private void finishCallback() {
         for (Runnable action = afterCallback.poll(); action != null; action = afterCallback.poll()) {
             run(action, "A task");
@@ -268,7 +272,7 @@ public class EventLoop implements Executor {
         closeAll();
         // These tasks notify threads that wait for the end of a connection.
         runTasks();
-        atEndOfRounds.forEach(Runnable::run);
+        endRound();
         try {
             selector.close();
         } catch (IOException e) {
