@@ -71,12 +71,8 @@ final class Attempt implements ResponseListener, Runnable {
             cancel();
             return;
         }
-        try {
-            tell();
-        } finally {
-            // Also if an action of Exchange.onResponse throws.
-            proceed();
-        }
+        tell();
+        proceed();
     }
 
     private void tell() {

@@ -5,8 +5,11 @@ import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.ResponseHead;
+import dev.freshet.http.log.LineLimit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The data between the threads of an exchange and the event loop: the request in one direction, the response in the
@@ -20,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * waits for unparks it afterwards, so no change is missed.
  */
 final class Transfer {
+    private static final Logger LOG = LoggerFactory.getLogger(Transfer.class);
+
     // This object guards these fields and their contents.
     final RequestSide sending;
     final ResponseSide receiving;
@@ -138,8 +143,18 @@ final class Transfer {
             onResponse = null;
         }
         LockSupport.unpark(receiver);
-        if (action != null) {
+        run(action);
+    }
+
+    /** Catches exceptions, because the caller has to serve the connection and other exchanges. */
+    private static void run(@Nullable Runnable action) {
+        if (action == null) {
+            return;
+        }
+        try {
             action.run();
+        } catch (RuntimeException | Error e) {
+            LineLimit.write(LOG::error, LOG::debug, e, "An action for a response failed", e);
         }
     }
 
@@ -150,9 +165,7 @@ final class Transfer {
             action = onWhole;
         }
         over();
-        if (action != null) {
-            action.run();
-        }
+        run(action);
     }
 
     synchronized long deadline(long now) {

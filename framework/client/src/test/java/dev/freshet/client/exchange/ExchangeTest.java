@@ -209,6 +209,28 @@ class ExchangeTest {
     }
 
     @Test
+    void keeps_the_connection_even_if_the_action_for_its_response_throws() throws Exception {
+        CountDownLatch actionsSet = new CountDownLatch(1);
+        CountDownLatch whole = new CountDownLatch(1);
+        try (RawServer server = RawServer.on(peer -> {
+            peer.readHead();
+            await(actionsSet);
+            peer.write(HELLO);
+            peer.readHead();
+            peer.write(HELLO);
+        }); Client client = Client.http1(server.address()); Exchange exchange = client.get("/")) {
+            exchange.onWhole(whole::countDown);
+            exchange.onResponse(() -> {
+                throw new IllegalStateException("the action fails");
+            });
+            actionsSet.countDown();
+            await(whole);
+            assertThat(client.text("/again")).isEqualTo("hello");
+            assertThat(client.pool.metrics().opened()).isOne();
+        }
+    }
+
+    @Test
     void gives_the_answer_to_a_refused_upgrade() throws Exception {
         try (RawServer server = RawServer.answering(HELLO); Client client = Client.http1(server.address())) {
             try (Exchange exchange = client.pool.begin(request("GET", "/").protocol("echo"), Client.PATIENT)) {
