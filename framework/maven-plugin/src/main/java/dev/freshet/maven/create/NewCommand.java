@@ -11,8 +11,7 @@ import java.util.Map;
 final class NewCommand {
     private static final String FLAG = "--security";
     private static final List<String> OPTIONS = List.of("--package", "--database", FLAG, "--port");
-    private static final String USAGE =
-            "./freshet new NAME [--package PACKAGE] [--database none|h2|postgresql] [--security] [--port PORT]";
+    private static final String HELP = "; see ./freshet new --help";
 
     private NewCommand() {
     }
@@ -53,7 +52,7 @@ final class NewCommand {
             String[] parts = arguments[i].split("=", 2);
             boolean option = parts[0].startsWith("-");
             if (option && !OPTIONS.contains(parts[0]) || !option && given.containsKey("name")) {
-                throw new CreateException("unknown argument '" + arguments[i] + "'; usage: " + USAGE);
+                throw new CreateException("unknown argument '" + arguments[i] + "'" + HELP);
             }
             String part = option ? parts[0].substring("--".length()) : "name";
             if (!option) {
@@ -65,7 +64,7 @@ final class NewCommand {
             } else if (++i < arguments.length) {
                 given.put(part, arguments[i]);
             } else {
-                throw new CreateException(parts[0] + " needs a value; usage: " + USAGE);
+                throw new CreateException(parts[0] + " needs a value" + HELP);
             }
         }
         return given;
