@@ -67,9 +67,6 @@ final class OwnerWait {
     /** Ends current and later waits. Thread-safe. */
     void end() {
         ended = true;
-        Thread waiting = waiter;
-        if (waiting != null) {
-            LockSupport.unpark(waiting);
-        }
+        LockSupport.unpark(waiter);
     }
 }
