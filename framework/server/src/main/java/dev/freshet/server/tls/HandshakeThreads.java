@@ -10,7 +10,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +27,6 @@ final class HandshakeThreads implements Executor {
 
     private final int usual;
     private final int most;
-    private final AtomicInteger named = new AtomicInteger();
     private final LinkedBlockingQueue<Runnable> line = new LinkedBlockingQueue<>();
     private final ThreadPoolExecutor threads;
     /** Used only by the ticking thread. */
@@ -37,12 +35,9 @@ final class HandshakeThreads implements Executor {
     HandshakeThreads(int processors) {
         usual = Math.max(1, processors - 1);
         most = Math.max(usual, MOST);
-        threads = new ThreadPoolExecutor(usual, most, IDLE.toMillis(), TimeUnit.MILLISECONDS, line, this::thread);
+        threads = new ThreadPoolExecutor(usual, most, IDLE.toMillis(), TimeUnit.MILLISECONDS, line,
+                Thread.ofPlatform().daemon().name("freshet-tls-", 1).factory());
         threads.allowCoreThreadTimeOut(true);
-    }
-
-    private Thread thread(Runnable run) {
-        return Thread.ofPlatform().daemon().name("freshet-tls-" + named.incrementAndGet()).unstarted(run);
     }
 
     /** Runs a step of a handshake, possibly later; never after {@link #stop}. Thread-safe. */
