@@ -1,6 +1,7 @@
 package dev.freshet.gateway;
 
 import dev.freshet.transport.EventLoop;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -36,15 +37,22 @@ final class Generation {
 
     /** May wait for a reload or a discovery that changes the upstreams, which an event loop must not. */
     private static void giveUp(Runnable afterwards) {
-        if (EventLoop.current() != null) {
-            try {
-                Thread.ofVirtual().name("freshet-gateway-release").start(afterwards);
-                return;
-            } catch (RuntimeException | Error noThread) {
-                // Without a thread, a short wait is better than upstreams that never close.
-            }
+        if (EventLoop.current() == null) {
+            afterwards.run();
+            return;
         }
-        afterwards.run();
+        AtomicBoolean begun = new AtomicBoolean();
+        Runnable once = () -> {
+            if (begun.compareAndSet(false, true)) {
+                afterwards.run();
+            }
+        };
+        try {
+            Thread.ofVirtual().name("freshet-gateway-release").start(once);
+        } catch (RuntimeException | Error noThread) {
+            // A short wait is better than upstreams that never close. The thread may run although its start has failed.
+            once.run();
+        }
     }
 
     /** Another configuration is active. Call it once. */
