@@ -249,7 +249,9 @@ public class EventLoop implements Executor {
     }
 
     private void endRound() {
-        atEndOfRounds.forEach(task -> run(task, "A task"));
+        for (int i = 0; i < atEndOfRounds.size(); i++) {
+            run(atEndOfRounds.get(i), "A task");
+        }
     }
 
     private void finishCallback() {
