@@ -67,7 +67,14 @@ class PooledConnection extends StockedConnection implements ConnectionEvents {
     void make() {
         InetSocketAddress address = plan.endpoint().address();
         if (address.isUnresolved()) {
-            Thread.ofVirtual().name("freshet-resolve").start(() -> resolve(address));
+            try {
+                Thread.ofVirtual().name("freshet-resolve").start(() -> resolve(address));
+            } catch (RuntimeException | Error e) {
+                // The thread may run although its start has failed: closing ends what it opens.
+                closeSoon();
+                // On the loop, because the stock then makes a connection for the next request: calls must not nest.
+                onLoop(() -> stock.gone(this, notResolved(address, e)));
+            }
         } else {
             open(List.of(address));
         }
@@ -81,10 +88,14 @@ class PooledConnection extends StockedConnection implements ConnectionEvents {
             }
         } catch (UnknownHostException | RuntimeException e) {
             // A custom resolver may throw anything, and this connection must end here.
-            stock.gone(this, new Ending(Failure.CONNECT, true, "cannot resolve " + address.getHostString(), e));
+            stock.gone(this, notResolved(address, e));
             return;
         }
         open(resolved);
+    }
+
+    private static Ending notResolved(InetSocketAddress address, Throwable cause) {
+        return new Ending(Failure.CONNECT, true, "cannot resolve " + address.getHostString(), cause);
     }
 
     /**
