@@ -228,7 +228,7 @@ public final class Exchange implements AutoCloseable {
     /**
      * Runs an action once {@link #response()} has something to do: to return, to fail, or to pass on an interim
      * response. The action may run before this method returns. It usually runs on the event loop, after the loop has
-     * processed all input that has arrived; it must not block.
+     * processed all input that has arrived; it must not block. If it throws there, the client logs the exception.
      */
     public void onResponse(Runnable action) {
         boolean now;
@@ -244,7 +244,8 @@ public final class Exchange implements AutoCloseable {
     /**
      * Sets an action that runs once the response is complete and its connection or stream was returned, even if the
      * body is not yet read. It runs on the event loop, so it must not block; if the response is already complete, it
-     * runs at once. It does not run if the exchange fails. Set it only once.
+     * runs at once. It does not run if the exchange fails. If it throws on the event loop, the client logs the
+     * exception. Set it only once.
      */
     public void onWhole(Runnable action) {
         if (transfer.isWhole(action)) {

@@ -244,7 +244,7 @@ final class FrameQueue {
         roomMade.signalAll();
     }
 
-    /** After a failure that does not end the connection: without its frames, it is of no use. */
+    /** After a failure that does not end the connection: without these frames, the connection is of no use. */
     private void cutOff(IOException cause) {
         failed(cause);
         Objects.requireNonNull(connection).abort();

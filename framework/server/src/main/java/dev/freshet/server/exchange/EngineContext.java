@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * What all connections of a server share, in any version of HTTP.
  *
  * @param loopsServe whether event loops parse requests (nio). If not, a loop that has written the rest of a response
- *     hands over a connection that has bytes of further requests
+ *     hands the connection over if more requests have arrived
  * @param mayDefer whether handlers may wait without a thread
  * @param accessLog null if disabled
  * @param closed connections that are closed while their handlers still run. A shutdown waits for these handlers too,

@@ -187,7 +187,7 @@ final class Http2Exchange {
     private void handle(HttpHandler answering, Http2Request asked) throws IOException {
         try {
             requireWhole();
-            // It has begun, so nobody may drop it, even if an upgrade then gets no thread.
+            // The handler runs now, so nobody may drop it, even if an upgrade then gets no thread.
             handler = null;
             asked.handleBy(answering, response);
         } catch (Throwable failure) {

@@ -151,7 +151,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
         return count;
     }
 
-    /** Never throws: the end of the connection wakes this stream, so that another thread may already tell its end. */
+    /** Never throws: the end of the connection wakes this stream, so another thread may already tell the handler. */
     private void flush() {
         try {
             owner.flush();
