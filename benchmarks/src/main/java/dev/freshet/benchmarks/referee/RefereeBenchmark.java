@@ -91,23 +91,27 @@ final class RefereeBenchmark {
         return servers.of(subject).tree().idle().bytes() / 1e6;
     }
 
-    /** Prints the latency of each server at half of the rate that it reached, or at what the generator can send. */
+    /**
+     * Prints the latency of each server at half of the rate that it reached, or at what the generator can send. Each
+     * load takes a second, and the median counts: longer loads would all contain a moment in which the machine paused.
+     */
     private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
         Map<String, List<Double>> waits = new LinkedHashMap<>();
         try (LoadEngine generator = ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())) {
-            for (int round = 0; round <= options.rounds(); round++) {
+            for (int round = 0; round <= options.rounds() * options.seconds(); round++) {
+                boolean warmsUp = round == 0;
                 for (Subject subject : contest.servers()) {
                     double half = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
                     double rate = Math.min(half, MOST_WAITS_PER_CORE * pinning.restCores());
                     double p99 = Load.openP99(generator, subject.name(), servers.of(subject).url(contest.path()),
-                            contest.traffic().connections(), rate, options.seconds());
-                    if (round > 0) { // the first round warms up the generator
+                            contest.traffic().connections(), rate, warmsUp ? options.seconds() : 1);
+                    if (!warmsUp) {
                         waits.computeIfAbsent(subject.name(), name -> new ArrayList<>()).add(p99);
                     }
                 }
             }
         }
-        System.out.println("p99 in us at half of the own rate, at most " + number(0, MOST_WAITS_PER_CORE)
+        System.out.println("p99 in us in loads of a second, at half of the own rate, at most " + number(0, MOST_WAITS_PER_CORE)
                 + " a second for each core of the generator: " + waits.entrySet().stream()
                 .map(entry -> entry.getKey() + ' ' + number(0, Spread.of(entry.getValue(), p99 -> p99).median()))
                 .collect(Collectors.joining("; ")));
