@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
 
 /** The supported compressions of a body (RFC 9110 section 8.4.1). */
 public enum ContentCoding {
@@ -68,12 +69,22 @@ public enum ContentCoding {
         }
     }
 
-    /** InflaterInputStream ends only inflaters that it has created itself. */
     private static final class Inflating extends InflaterInputStream {
         Inflating(InputStream in, Inflater inflater) {
             super(in, inflater, BUFFER);
         }
 
+        /** InflaterInputStream takes data that needs a dictionary for the end. The rest of the body would be lost. */
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int count = super.read(into, offset, length);
+            if (count < 0 && inf.needsDictionary()) {
+                throw new ZipException("the response body is compressed with a dictionary, which is not supported");
+            }
+            return count;
+        }
+
+        /** InflaterInputStream ends only inflaters that it has created itself. */
         @Override
         public void close() throws IOException {
             try {

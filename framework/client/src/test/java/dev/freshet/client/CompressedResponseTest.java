@@ -96,6 +96,21 @@ class CompressedResponseTest {
                 .body(String.class)).isInstanceOf(ResourceAccessException.class);
     }
 
+    @Test
+    void fails_what_needs_a_dictionary() throws Exception {
+        Deflater deflater = new Deflater();
+        deflater.setDictionary("so much".getBytes(StandardCharsets.UTF_8));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new DeflaterOutputStream(bytes, deflater)) {
+            out.write("so much of the same".getBytes(StandardCharsets.UTF_8));
+        }
+        deflater.end();
+        server.on("/dictionary", (request, response) ->
+                response.header("Content-Encoding", "deflate").send(bytes.toByteArray()));
+        assertThatThrownBy(() -> client.get().uri("/dictionary").retrieve().body(String.class))
+                .isInstanceOf(ResourceAccessException.class).hasMessageContaining("compressed with a dictionary");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
     void bounds_what_a_body_grows_to(String coding) {
