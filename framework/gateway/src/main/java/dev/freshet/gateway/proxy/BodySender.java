@@ -69,6 +69,10 @@ final class BodySender implements Runnable {
         } catch (IOException | RuntimeException e) {
             clientFailure = e;
             upstream.cancel();
+        } catch (Error e) {
+            // Otherwise, the request would wait for ever: no timeout applies before its body has ended.
+            clientFailure = new IllegalStateException("the request body could not be sent", e);
+            upstream.cancel();
         }
     }
 
