@@ -12,7 +12,8 @@ public record HostPattern(String name, boolean below) {
     /** @throws IllegalArgumentException if the text has a port, or a star that is not at the start */
     public static HostPattern parse(String text) {
         boolean below = text.startsWith("*.");
-        String name = (below ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+        String host = (below ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+        String name = host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
         if (name.indexOf('*') >= 0 || name.isEmpty() || name.equals(".")) {
             throw new IllegalArgumentException("write a host name, or *.example.org for all names below example.org");
         }

@@ -105,6 +105,16 @@ class RouteTableTest {
     }
 
     @Test
+    void takes_a_host_that_the_file_writes_with_a_trailing_dot() throws IOException {
+        routes("{ host: [\"example.com.\", \"*.example.net.\"] }");
+
+        assertThat(route("/", "Host: example.com")).isEqualTo("1");
+        assertThat(route("/", "Host: example.com.")).isEqualTo("1");
+        assertThat(route("/", "Host: a.example.net")).isEqualTo("1");
+        assertThat(route("/", "Host: example.net")).isEqualTo("none");
+    }
+
+    @Test
     void tells_methods_apart() throws IOException {
         routes("{ path: /a, method: [POST, PUT] }", "{ path: /a, method: GET }");
 
