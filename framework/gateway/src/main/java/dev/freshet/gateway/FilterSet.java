@@ -95,15 +95,20 @@ final class FilterSet {
         return null;
     }
 
+    /**
+     * The filters of a route. Forwarding headers that a client wrote must not look like the gateway's own, not even to
+     * filters in front of {@code forwarded}. So the standard one comes first, unless the route begins with its own or
+     * switches it off.
+     */
     List<GatewayFilter> of(RouteConfig route) {
         List<GatewayFilter> filters = new ArrayList<>();
-        boolean forwarded = false;
+        boolean decided = false;
         for (Made made : byRoute.getOrDefault(route.id(), List.of())) {
+            boolean begins = filters.isEmpty() && made.settings.name().equals(StandardFilters.FORWARDED);
+            decided |= begins || made.filter == ForwardedFields.OFF;
             filters.add(made.filter);
-            forwarded |= made.settings.name().equals(StandardFilters.FORWARDED);
         }
-        if (!forwarded) {
-            // Forwarding headers that a client wrote must not look like the gateway's own.
+        if (!decided) {
             filters.addFirst(ForwardedFields.STANDARD);
         }
         return filters;

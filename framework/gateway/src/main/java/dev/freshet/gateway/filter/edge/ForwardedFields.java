@@ -22,6 +22,10 @@ public final class ForwardedFields implements HeadFilter {
     /** Trusts no peer and writes both forms. */
     public static final HeadFilter STANDARD = new ForwardedFields(new TrustedPeers(List.of()),
             EnumSet.noneOf(ProxyField.class), false, true, true);
+    /** Passes on what the client sent. */
+    public static final HeadFilter OFF = exchange -> {
+        // Changes nothing.
+    };
 
     private static final Origin UNKNOWN = new Origin(List.of(), null, null, null, null);
 
@@ -47,12 +51,7 @@ public final class ForwardedFields implements HeadFilter {
      */
     public static HeadFilter of(FilterSettings settings) {
         if (settings.has(FilterSettings.VALUE)) {
-            if (settings.bool(FilterSettings.VALUE, null)) {
-                return STANDARD;
-            }
-            return exchange -> {
-                // Passes on what the client sent.
-            };
+            return settings.bool(FilterSettings.VALUE, null) ? STANDARD : OFF;
         }
         String untrusted = settings.text("untrusted", "drop");
         if (!untrusted.equals("drop") && !untrusted.equals("append")) {

@@ -83,6 +83,17 @@ class ForwardAuthTest {
     }
 
     @Test
+    void tells_the_service_nothing_that_the_client_made_up_even_if_forwarded_comes_later() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER + "- forwarded: { trust: 10.0.0.0/8 }\n",
+                asking(ForwardAuthTest::allow))) {
+            assertThat(gateway.get("/shop/items", "X-Forwarded-For", "8.8.8.8", "X-Forwarded-Ssl", "on").statusCode())
+                    .isEqualTo(200);
+            assertThat(questions).singleElement().asString().contains("X-Forwarded-For: 127.0.0.1\n")
+                    .doesNotContain("8.8.8.8", "X-Forwarded-Ssl");
+        }
+    }
+
+    @Test
     void gives_a_refusal_to_the_client() throws Exception {
         try (TestGateway gateway = TestGateway.with("- cors: { origins: \"https://app.example.org\" }\n" + FILTER,
                 asking((_, response) -> response.status(401).header("WWW-Authenticate", "Basic realm=\"x\"")
