@@ -23,7 +23,12 @@ record JdbcUrl(String text) {
     /** Whether the database lives and ends with this process. */
     boolean isEmbedded() {
         return text.startsWith("jdbc:h2:mem:") || text.startsWith("jdbc:hsqldb:mem:")
-                || text.startsWith("jdbc:derby:memory:") || text.startsWith("jdbc:sqlite::memory:");
+                || text.startsWith("jdbc:derby:memory:");
+    }
+
+    /** Whether each connection opens an in-memory database of its own, which ends with it. */
+    boolean isPrivate() {
+        return before(';', text).equals("jdbc:h2:mem:") || text.equals("jdbc:sqlite::memory:");
     }
 
     /** Whether it is an in-memory database that ends with its last connection. */

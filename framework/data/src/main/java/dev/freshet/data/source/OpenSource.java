@@ -35,6 +35,10 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
                 throw new IllegalStateException("set data.sources." + name + ".url, or add the dependency"
                         + " com.h2database:h2 for a database in memory");
             }
+            if (url.isPrivate()) {
+                throw new IllegalStateException("with this URL, each connection gets an empty database of its own:"
+                        + " write one that connections share, such as jdbc:h2:mem:" + name);
+            }
             return new Opening(name, url, source, main).keptOrRun(preparations);
         } catch (SQLException | RuntimeException failure) {
             throw new DataSourceStartException("data source " + name + " (" + url + source.username()

@@ -30,4 +30,13 @@ class JdbcUrlTest {
         assertThat(new JdbcUrl("jdbc:h2:mem:a").endsWithLastConnection()).isTrue();
         assertThat(new JdbcUrl("jdbc:h2:mem:a;DB_CLOSE_DELAY=-1").endsWithLastConnection()).isFalse();
     }
+
+    @Test
+    void knows_databases_that_no_two_connections_share() {
+        assertThat(new JdbcUrl("jdbc:h2:mem:").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:h2:mem:;MODE=PostgreSQL").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite::memory:").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:h2:mem:a").isPrivate()).isFalse();
+        assertThat(new JdbcUrl("jdbc:h2:file:/tmp/a").isPrivate()).isFalse();
+    }
 }

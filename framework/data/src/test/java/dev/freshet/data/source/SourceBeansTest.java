@@ -203,6 +203,14 @@ class SourceBeansTest {
     }
 
     @Test
+    void a_database_that_connections_do_not_share_is_told_with_what_to_write() {
+        assertThatThrownBy(() -> open("main.url", "jdbc:h2:mem:;MODE=PostgreSQL"))
+                .hasMessageContaining("data source main (jdbc:h2:mem:): with this URL, each connection gets an empty"
+                        + " database of its own")
+                .hasMessageContaining("jdbc:h2:mem:main");
+    }
+
+    @Test
     void other_drivers_are_found_as_jdbc_finds_them() throws SQLException {
         DriverManager.registerDriver(new org.h2.Driver() {
             @Override
