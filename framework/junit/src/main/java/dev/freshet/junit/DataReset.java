@@ -115,7 +115,7 @@ final class DataReset {
                 return new PostgresReset();
             }
             throw new IllegalStateException("resetData = true deletes every row, so it needs a database of the test's"
-                    + " own; use jdbc:h2:mem: or @PostgresTest, not this "
+                    + " own; use jdbc:h2:mem:NAME or @PostgresTest, not this "
                     + connection.getMetaData().getDatabaseProductName());
         }
     }
