@@ -105,7 +105,7 @@ final class Pool {
         }
     }
 
-    /** Takes back a connection that was handed to a borrower just as it was interrupted. */
+    /** Takes back a connection whose borrower was interrupted, or failed, before it got it. */
     void refuse(PhysicalConnection connection, long now) {
         lock.lock();
         try {

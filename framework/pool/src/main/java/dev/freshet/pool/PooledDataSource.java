@@ -78,6 +78,17 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         if (connection == null) {
             connection = await(borrower, now);
         }
+        try {
+            return lend(connection, borrower);
+        } catch (RuntimeException | Error failure) {
+            // The borrower gets nothing that it could close.
+            pool.refuse(connection, System.nanoTime());
+            throw failure;
+        }
+    }
+
+    private Connection lend(PhysicalConnection connection, Thread borrower) {
+        slow.saw(connection.waited, connection.since);
         if (tracesBorrowers) {
             connection.borrowed = new Throwable("borrowed by thread " + PoolPicture.named(borrower));
         }
@@ -100,9 +111,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         if (connection == null) {
             throw new SQLNonTransientConnectionException("pool " + settings.name() + " is closed", NO_CONNECTION);
         }
-        long now = System.nanoTime();
-        connection.received(now, started);
-        slow.saw(now - started, now);
+        connection.received(System.nanoTime(), started);
         return connection;
     }
 

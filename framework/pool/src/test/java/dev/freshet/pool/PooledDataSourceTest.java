@@ -96,6 +96,19 @@ class PooledDataSourceTest {
         }
     }
 
+    @Test
+    void takes_a_connection_back_if_logging_the_wait_for_it_fails() {
+        DatabasePoolSettings settings = DatabasePoolSettings.builder("main").maximumPoolSize(1).minimumIdle(0)
+                .initializationFailTimeout(Duration.ZERO).slowAcquireThreshold(Duration.ofNanos(1)).build();
+        try (FailingLog log = new FailingLog();
+                PooledDataSource pool = new PooledDataSource(settings, new StubDatabase())) {
+            assertThatThrownBy(pool::getConnection).isInstanceOf(OutOfMemoryError.class);
+            assertThat(log.failures).hasValue(1);
+            assertThat(pool.snapshot().inUse()).isZero();
+            assertThat(pool.snapshot().idle()).isEqualTo(1);
+        }
+    }
+
     /** A log that has no memory for warnings and errors. */
     private static final class FailingLog extends Handler implements AutoCloseable {
         private final Logger logger = Logger.getLogger("dev.freshet.pool");
