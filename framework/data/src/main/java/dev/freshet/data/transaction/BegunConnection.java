@@ -156,7 +156,7 @@ final class BegunConnection {
         try {
             restore();
             use.close();
-        } catch (SQLException | RuntimeException failure) {
+        } catch (SQLException | RuntimeException | Error failure) {
             discard(failure);
             Logger log = LoggerFactory.getLogger(Transactions.class);
             LineLimit.write(log::warn, log::debug, failure,

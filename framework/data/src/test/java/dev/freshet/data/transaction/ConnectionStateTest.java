@@ -96,20 +96,23 @@ class ConnectionStateTest {
         var dataSource = database.fresh();
         var sql = Sql.builder(ConnectionSource.of(dataSource)).build();
         sql.update("create table t (id int primary key)").execute();
-        try (var connection = dataSource.getConnection()) {
-            var counts = Sql.builder(ConnectionSource.of(breaksAtTheEnd(connection))).build()
-                    .batch("insert into t values (:id)").param("id", 1).add().param("id", 2).add().execute();
-            assertThat(counts).containsExactly(1, 1);
-            assertThat(connection.isClosed()).as("nobody gets it again").isTrue();
+        var id = 1;
+        for (var failure : List.<Throwable>of(new SQLException("expected"), new LinkageError("expected"))) {
+            try (var connection = dataSource.getConnection()) {
+                var counts = Sql.builder(ConnectionSource.of(breaksAtTheEnd(connection, failure))).build()
+                        .batch("insert into t values (:id)").param("id", id++).add().param("id", id++).add().execute();
+                assertThat(counts).containsExactly(1, 1);
+                assertThat(connection.isClosed()).as("nobody gets it again").isTrue();
+            }
         }
-        assertThat(sql.query("select id from t order by id", Integer.class).list()).containsExactly(1, 2);
+        assertThat(sql.query("select id from t order by id", Integer.class).list()).containsExactly(1, 2, 3, 4);
     }
 
-    private static DataSource breaksAtTheEnd(Connection connection) {
+    private static DataSource breaksAtTheEnd(Connection connection, Throwable failure) {
         return only((Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
                 new Class<?>[] {Connection.class}, (_, method, arguments) -> {
                     if (method.getName().equals("setAutoCommit") && (boolean) arguments[0]) {
-                        throw new SQLException("expected");
+                        throw failure;
                     }
                     return invoke(connection, method, arguments);
                 }));
