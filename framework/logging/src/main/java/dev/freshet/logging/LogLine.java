@@ -37,11 +37,14 @@ final class LogLine {
         return line.toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** An exception can fail to tell its message. The call that logs the exception must not fail with it. */
+    /**
+     * An exception can fail to tell its message, or have too many causes for the stack. The call that logs it must not
+     * fail with it.
+     */
     private static void appendTrace(StringBuilder line, Throwable thrown) {
         try {
             thrown.printStackTrace(new LoggedTrace(line));
-        } catch (RuntimeException broken) {
+        } catch (RuntimeException | StackOverflowError broken) {
             line.append(line.charAt(line.length() - 1) == '\n' ? "" : "\n").append('(')
                     .append(thrown.getClass().getName()).append(" cannot be printed: ")
                     .append(broken.getClass().getName()).append(")\n");

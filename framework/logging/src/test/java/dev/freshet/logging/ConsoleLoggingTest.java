@@ -211,17 +211,28 @@ class ConsoleLoggingTest {
 
     private static final class Mute extends RuntimeException {
         private static final long serialVersionUID = 1;
+        private final boolean endless;
+
+        Mute(boolean endless) {
+            this.endless = endless;
+        }
 
         @Override
         public String getMessage() {
+            if (endless) {
+                throw new StackOverflowError();
+            }
             throw new IllegalStateException("no message");
         }
     }
 
     @Test
     void an_exception_that_cannot_tell_its_message_is_named() {
-        LoggerFactory.getLogger("a").error("x", new Mute());
+        LoggerFactory.getLogger("a").error("x", new Mute(false));
+        LoggerFactory.getLogger("b").error("x", new Mute(true));
         assertThat(written()).contains(" a - x\n(" + Mute.class.getName()
                 + " cannot be printed: java.lang.IllegalStateException)\n");
+        assertThat(written()).contains(" b - x\n(" + Mute.class.getName()
+                + " cannot be printed: java.lang.StackOverflowError)\n");
     }
 }
