@@ -80,6 +80,10 @@ final class Transaction implements ConnectionSource.Use {
             return result;
         } catch (Throwable thrown) {
             var timedOut = timedOut(part, thrown);
+            if (timedOut == null && deadline.isOver() && !part.rollsBackOn(thrown)) {
+                timedOut = deadline.exceeded(part.name(), null);
+                timedOut.addSuppressed(thrown);
+            }
             if (timedOut != null || part.rollsBackOn(thrown)) {
                 failed(part.name(), thrown);
             }

@@ -115,6 +115,20 @@ class TimeLimitTest {
     }
 
     @Test
+    void a_part_that_took_too_long_is_not_committed_although_it_throws_what_commits() {
+        var committing = LIMITED.withNoRollbackFor(List.of(IllegalStateException.class));
+        var late = new IllegalStateException("late");
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
+            accounts.add(1, 5);
+            assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(committing, _ -> {
+                pass(SHORT);
+                throw late;
+            })).isInstanceOf(TransactionTimedOutException.class).hasSuppressedException(late);
+        })).isInstanceOf(UnexpectedRollbackException.class).hasCause(late);
+        assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
     void a_part_that_joins_has_its_own_limit_within_the_whole() {
         assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(_ -> {
             accounts.add(1, 5);
