@@ -16,6 +16,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -113,6 +114,9 @@ public final class JsonTypes {
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
             return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
         }
+        if (isInner(element)) {
+            return Optional.of(name + " is an inner class, so generated code cannot create it; make it static");
+        }
         var described = AnnotationView.all(element).stream().anyMatch(view -> SELF_DESCRIBED.contains(view.name()));
         var interfaceType = element.getKind() == ElementKind.INTERFACE;
         if (!described && (interfaceType || element.getModifiers().contains(Modifier.ABSTRACT))) {
@@ -123,6 +127,11 @@ public final class JsonTypes {
             imports.put(name, TypeNames.of(element));
         }
         return propertiesRefusal(element).or(() -> superclassRefusal(element));
+    }
+
+    private static boolean isInner(TypeElement element) {
+        return element.getKind() == ElementKind.CLASS && element.getNestingKind() == NestingKind.MEMBER
+                && !element.getModifiers().contains(Modifier.STATIC);
     }
 
     /** A superclass adds properties but needs no adapter. */

@@ -123,6 +123,8 @@ class ControllerErrorsTest {
                 .with("com.acme.Shop.User is private, so no generated code can read or write it");
         fails("private enum Sort { UP } @GetMapping Sort one() { return null; }")
                 .with("com.acme.Shop.Sort is private, so no generated code can read or write it");
+        fails("class User { public int id; } @GetMapping User one() { return null; }")
+                .with("com.acme.Shop.User is an inner class, so generated code cannot create it; make it static");
         fails("@GetMapping Map<Integer, String> one() { return null; }").with("the keys of a JSON object are strings");
         fails("@GetMapping HttpResponse one() { return null; }").with("HttpResponse cannot be a result");
     }
