@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -54,9 +55,12 @@ final class ControllerReader {
             }
             if (AnnotationView.isOn(method, WebNames.EXCEPTION_HANDLER)) {
                 exceptionHandlers.add(method);
+            } else {
+                checkOverridden(type, method, "@ExceptionHandler",
+                        other -> AnnotationView.isOn(other, WebNames.EXCEPTION_HANDLER));
             }
             if (mapping.isEmpty()) {
-                checkOverridden(type, method);
+                checkOverridden(type, method, "the mapping", other -> MappingReader.mappingOf(other).isPresent());
             }
         }
         var listeners = ListenReader.read(type, round.problems());
@@ -72,13 +76,12 @@ final class ControllerReader {
         return new MethodAccess(round, type).methods();
     }
 
-    /** Reports a mapping that would silently be lost, because this method overrides the mapped one. */
-    private void checkOverridden(TypeElement type, ExecutableElement method) {
-        var mapped = new MethodAccess(round, type)
-                .overridden(method, other -> MappingReader.mappingOf(other).isPresent());
-        for (var other : mapped) {
+    /** Reports an annotation that would silently be lost, because this method overrides one that has it. */
+    private void checkOverridden(
+            TypeElement type, ExecutableElement method, String lost, Predicate<ExecutableElement> hasIt) {
+        for (var other : new MethodAccess(round, type).overridden(method, hasIt)) {
             var name = other.getEnclosingElement().getSimpleName() + "." + other.getSimpleName();
-            round.problems().error(method, "the mapping of " + name
+            round.problems().error(method, lost + " of " + name
                     + " does not apply to the method that overrides it; repeat it on " + method.getSimpleName());
         }
     }

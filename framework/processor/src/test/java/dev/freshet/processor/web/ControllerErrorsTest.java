@@ -186,6 +186,16 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void an_exception_handler_that_an_override_hides() {
+        WebCompilation.of("abstract class Base {"
+                + " @ExceptionHandler String failed(IllegalStateException e) { return \"\"; } }",
+                "@RestControllerAdvice class A extends Base {"
+                + " @Override String failed(IllegalStateException e) { return \"\"; } }").fails().once()
+                .with("@ExceptionHandler of Base.failed does not apply to the method that overrides it; repeat it on"
+                        + " failed").at("class A");
+    }
+
+    @Test
     void a_mapping_that_a_class_does_not_inherit() {
         WebCompilation.of("@RequestMapping(\"/api\") abstract class Base { }",
                 "@RestController class A extends Base { @GetMapping(\"/a\") String a() { return \"\"; } }").fails()
