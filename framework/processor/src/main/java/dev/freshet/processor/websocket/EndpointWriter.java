@@ -8,9 +8,11 @@ import dev.freshet.processor.web.ValueWriter;
 import dev.freshet.processor.web.WebNames;
 import dev.freshet.processor.write.JavaSource;
 import dev.freshet.processor.write.TypeName;
+import dev.freshet.web.websocket.WebSocketHandler;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes the class that registers an endpoint, reads the handshake request and calls the endpoint's methods. */
 final class EndpointWriter {
@@ -26,6 +28,8 @@ final class EndpointWriter {
         this.type = endpoint.type().generated("$WebSocket");
         this.connection = endpoint.type().generated("$Connection").simpleName();
         this.source = new JavaSource(type);
+        // The connection inherits these names.
+        Stream.of(WebSocketHandler.class.getClasses()).map(Class::getSimpleName).forEach(source::hide);
         this.json = JsonFields.of(endpoint.jsonTypes());
     }
 

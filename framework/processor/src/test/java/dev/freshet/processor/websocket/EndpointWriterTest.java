@@ -195,6 +195,15 @@ class EndpointWriterTest {
     }
 
     @Test
+    void a_message_may_have_the_name_of_a_type_that_the_handler_inherits() {
+        var source = WebCompilation.of("@WebSocketEndpoint(\"/a\") class A { @OnMessage void a(Delivery sent) { } }",
+                "record Delivery(int n) { }").succeeds().source("com.acme.A$WebSocket");
+
+        assertThat(source).contains("com.acme.Delivery message = Messages.read(deliveryJson, text);")
+                .contains("return Delivery.REFUSED;");
+    }
+
+    @Test
     void an_endpoint_is_a_bean_named_by_its_class() {
         var compiled = WebCompilation.of("""
         @Profile("chat") @WebSocketEndpoint("/a") class Echo {
