@@ -17,7 +17,10 @@ final class Constraints {
     private Constraints() {
     }
 
-    /** Whether the class, a field or a getter has a constraint, or a class that it reaches through {@code @Valid}. */
+    /**
+     * Whether the class, a field or a getter has a constraint, or a superclass, or a class that it reaches through
+     * {@code @Valid}.
+     */
     static boolean areOn(Element type, Set<String> seen) {
         if (!(type instanceof TypeElement element) || !seen.add(element.getQualifiedName().toString())) {
             return false;
@@ -25,7 +28,13 @@ final class Constraints {
         return isOn(element) || element.getEnclosedElements().stream().anyMatch(Constraints::isOn)
                 || ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
                         .filter(field -> AnnotationView.isOn(field, WebNames.VALID))
-                        .anyMatch(field -> leadsToOne(field.asType(), seen));
+                        .anyMatch(field -> leadsToOne(field.asType(), seen))
+                || areInherited(element, seen);
+    }
+
+    private static boolean areInherited(TypeElement element, Set<String> seen) {
+        return element.getSuperclass() instanceof DeclaredType parent
+                && !parent.asElement().toString().startsWith("java.") && areOn(parent.asElement(), seen);
     }
 
     private static boolean isOn(Element element) {

@@ -325,6 +325,22 @@ class ControllerTest {
     }
 
     @Test
+    void checks_what_a_body_inherits() {
+        try (var served = Served.of("""
+        import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController class Books {
+            static class Named { @NotBlank public String name; }
+            static class Book extends Named { public int pages; }
+            @PostMapping("/books") int add(@Valid @RequestBody Book book) { return book.pages; }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/books", "{\"name\":\"a\",\"pages\":7}")).isEqualTo("200 7");
+            assertThat(served.answer("POST", "/books", "{\"name\":\"\",\"pages\":7}"))
+                    .startsWith("400 ").contains("{\"field\":\"name\",");
+        }
+    }
+
+    @Test
     void reads_and_checks_bodies() {
         try (var served = Served.of("""
         import jakarta.validation.Valid; import jakarta.validation.constraints.*;
