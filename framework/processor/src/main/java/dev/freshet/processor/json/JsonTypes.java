@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -39,8 +41,9 @@ public final class JsonTypes {
             "java.util.OptionalLong", "java.util.OptionalDouble");
     private static final Set<String> CONTAINERS = Set.of("java.util.List", "java.util.Set", "java.util.Collection",
             "java.util.Optional");
-    private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json", "io.avaje.jsonb.Json.SubTypes",
-            "io.avaje.jsonb.Json.SubType");
+    private static final String SUBTYPE = "io.avaje.jsonb.Json.SubType";
+    private static final String SUBTYPES = "io.avaje.jsonb.Json.SubTypes";
+    private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json", SUBTYPES, SUBTYPE);
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.");
 
     private final Round round;
@@ -49,6 +52,17 @@ public final class JsonTypes {
 
     public JsonTypes(Round round) {
         this.round = round;
+    }
+
+    /** The classes that {@code @Json.SubType} lists on a type; a value that is read has one of them. */
+    public static List<TypeMirror> subtypes(Element type) {
+        return AnnotationView.all(type).stream().<TypeMirror>flatMap(view -> switch (view.name()) {
+            case SUBTYPE -> view.types("type").stream();
+            case SUBTYPES -> view.values("value").stream().map(AnnotationValue::getValue)
+                    .filter(AnnotationMirror.class::isInstance).map(AnnotationMirror.class::cast)
+                    .flatMap(one -> new AnnotationView(one).types("type").stream());
+            default -> Stream.empty();
+        }).toList();
     }
 
     /** The classes that need an adapter, for all types added so far. */

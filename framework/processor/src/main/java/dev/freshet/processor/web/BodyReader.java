@@ -6,6 +6,7 @@ import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.BodyKind;
 import dev.freshet.processor.write.TypeName;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -60,7 +61,7 @@ public final class BodyReader {
         var valid = AnnotationView.isOn(parameter, WebNames.VALID);
         var refusal = refusal(type, kind).or(() -> valid ? validRefusal(type, kind) : Optional.empty());
         if (valid && refusal.isEmpty()) {
-            validated.add(TypeNames.of(checked(type)).raw());
+            classes(checked(type)).forEach(one -> validated.add(TypeNames.of(one).raw()));
         }
         return refusal;
     }
@@ -85,8 +86,8 @@ public final class BodyReader {
             return Optional.of("@Valid needs avaje-validator; add io.avaje:avaje-validator to the dependencies");
         }
         var checked = checked(type);
-        return checked instanceof DeclaredType declared && Constraints.areOn(declared.asElement(), new TreeSet<>())
-                ? Optional.empty()
+        return classes(checked).stream().anyMatch(one -> one instanceof DeclaredType declared
+                && Constraints.areOn(declared.asElement(), new TreeSet<>())) ? Optional.empty()
                 : Optional.of("@Valid on " + TypeNames.of(checked).shortText() + ", which has no constraint;"
                         + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
     }
@@ -95,6 +96,13 @@ public final class BodyReader {
     private static TypeMirror checked(TypeMirror type) {
         var container = ELEMENTS_ARE_CHECKED.contains(TypeNames.of(type).raw().canonical());
         return container ? ((DeclaredType) type).getTypeArguments().getFirst() : type;
+    }
+
+    /** The classes that a value of the type can have: those that the type lists, or else its own. */
+    private static List<TypeMirror> classes(TypeMirror type) {
+        var listed = type instanceof DeclaredType declared ? JsonTypes.subtypes(declared.asElement())
+                : List.<TypeMirror>of();
+        return listed.isEmpty() ? List.of(type) : listed;
     }
 
     /** Whether the parameter or its type has an annotation named Nullable, of any library. */

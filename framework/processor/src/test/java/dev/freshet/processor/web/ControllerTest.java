@@ -341,6 +341,27 @@ class ControllerTest {
     }
 
     @Test
+    void checks_a_body_by_its_own_class() {
+        try (var served = Served.of("""
+        import io.avaje.jsonb.Json; import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController public class Shapes {
+            @Json.SubType(type = Circle.class, name = "circle") @Json.SubType(type = Dot.class, name = "dot")
+            public sealed interface Shape permits Circle, Dot { }
+            public record Circle(@Positive int radius) implements Shape { }
+            public record Dot(String color) implements Shape { }
+            @PostMapping("/shapes") String add(@Valid @RequestBody Shape shape) { return "" + shape; }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/shapes", "{\"@type\":\"circle\",\"radius\":7}"))
+                    .isEqualTo("200 Circle[radius=7]");
+            assertThat(served.answer("POST", "/shapes", "{\"@type\":\"circle\",\"radius\":0}"))
+                    .startsWith("400 ").contains("{\"field\":\"radius\",");
+            assertThat(served.answer("POST", "/shapes", "{\"@type\":\"dot\",\"color\":\"red\"}"))
+                    .isEqualTo("200 Dot[color=red]");
+        }
+    }
+
+    @Test
     void reads_and_checks_bodies() {
         try (var served = Served.of("""
         import jakarta.validation.Valid; import jakarta.validation.constraints.*;
