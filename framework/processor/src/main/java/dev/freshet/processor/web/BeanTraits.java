@@ -39,6 +39,16 @@ public record BeanTraits(@Nullable Integer order, String profile, List<Condition
                 : String.join("", profiles), properties);
     }
 
+    /** Whether each of two beans may exist without the other: both have conditions, but not the same ones. */
+    public boolean mayExclude(BeanTraits other) {
+        return isConditional() && other.isConditional()
+                && !(profile.equals(other.profile) && properties.equals(other.properties));
+    }
+
+    private boolean isConditional() {
+        return !profile.isEmpty() || !properties.isEmpty();
+    }
+
     private static @Nullable Integer order(Element bean) {
         return AnnotationView.on(bean, WebNames.ORDER)
                 .map(annotation -> annotation.number("value", Integer.MAX_VALUE)).orElse(null);

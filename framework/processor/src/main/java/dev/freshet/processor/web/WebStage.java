@@ -52,7 +52,7 @@ public final class WebStage implements ProcessorStage {
             return;
         }
         var controller = reader.read(type, advice);
-        controller.handlers().forEach(handler -> duplicates.add(handler, controller.listeners(), round.problems()));
+        duplicates.add(controller, round.problems());
         if (controller.invocations().isEmpty()) {
             return;
         }

@@ -21,6 +21,12 @@ class ControllerErrorsTest {
         WebCompilation.of("@RestController class A { @GetMapping(\"/x\") void a() { } }",
                 "@RestController @RequestMapping(\"/x\") class B { @GetMapping void b() { } }").fails().once()
                 .with("GET /x is already answered by A.a; change the path or the method of one").at("class B");
+        WebCompilation.of("@RestController class A { @GetMapping(\"/x\") void a() { } }",
+                "@Profile(\"dev\") @RestController class B { @GetMapping(\"/x\") void b() { } }").fails().once()
+                .with("GET /x is already answered by A.a");
+        WebCompilation.of("@Profile(\"dev\") @RestController class A {"
+                + " @GetMapping(\"/x\") void a() { }\n @GetMapping(\"/x\") void b() { } }").fails().once()
+                .with("GET /x is already answered by A.a").at("void b");
     }
 
     @Test

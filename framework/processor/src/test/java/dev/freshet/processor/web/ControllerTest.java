@@ -325,6 +325,16 @@ class ControllerTest {
     }
 
     @Test
+    void controllers_with_different_conditions_may_have_the_same_routes() {
+        try (var served = Served.of("@Profile(\"dev\") @RestController class Fake {"
+                + " @GetMapping(\"/users\") String users() { return \"fake\"; } }",
+                "@Profile(\"!dev\") @RestController class Users {"
+                + " @GetMapping(\"/users\") String users() { return \"real\"; } }")) {
+            assertThat(served.answer("/users")).isEqualTo("200 real");
+        }
+    }
+
+    @Test
     void checks_what_a_body_inherits() {
         try (var served = Served.of("""
         import jakarta.validation.Valid; import jakarta.validation.constraints.*;

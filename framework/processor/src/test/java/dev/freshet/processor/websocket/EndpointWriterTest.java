@@ -204,6 +204,13 @@ class EndpointWriterTest {
     }
 
     @Test
+    void endpoints_with_different_conditions_may_have_the_same_path() {
+        WebCompilation.of("@Profile(\"dev\") @WebSocketEndpoint(\"/a\") class A { @OnMessage void a(String text) { } }",
+                "@Profile(\"!dev\") @WebSocketEndpoint(\"/a\") class B { @OnMessage void b(String text) { } }")
+                .succeeds();
+    }
+
+    @Test
     void an_endpoint_is_a_bean_named_by_its_class() {
         var compiled = WebCompilation.of("""
         @Profile("chat") @WebSocketEndpoint("/a") class Echo {
