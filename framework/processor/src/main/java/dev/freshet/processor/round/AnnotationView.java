@@ -2,10 +2,12 @@ package dev.freshet.processor.round;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
@@ -42,6 +44,13 @@ public record AnnotationView(AnnotationMirror mirror) {
     /** All annotations of the element itself. */
     public static List<AnnotationView> all(Element element) {
         return element.getAnnotationMirrors().stream().map(AnnotationView::new).toList();
+    }
+
+    /** All annotations of the type's arguments, as in {@code List<@Valid User>}. */
+    public static Stream<AnnotationView> inside(TypeMirror type) {
+        return type instanceof DeclaredType declared ? declared.getTypeArguments().stream().flatMap(argument ->
+                Stream.concat(argument.getAnnotationMirrors().stream().map(AnnotationView::new), inside(argument)))
+                : Stream.empty();
     }
 
     public TypeElement type() {

@@ -59,7 +59,7 @@ public final class BodyReader {
 
     private Optional<String> refusal(VariableElement parameter, TypeMirror type, BodyKind kind) {
         var valid = AnnotationView.isOn(parameter, WebNames.VALID);
-        var refusal = refusal(type, kind).or(() -> valid ? validRefusal(type, kind) : Optional.empty());
+        var refusal = refusal(type, kind).or(() -> valid ? validRefusal(type, kind) : lostValid(parameter));
         if (valid && refusal.isEmpty()) {
             classes(checked(type)).forEach(one -> validated.add(TypeNames.of(one).raw()));
         }
@@ -90,6 +90,12 @@ public final class BodyReader {
                 && Constraints.areOn(declared.asElement(), new TreeSet<>())) ? Optional.empty()
                 : Optional.of("@Valid on " + TypeNames.of(checked).shortText() + ", which has no constraint;"
                         + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
+    }
+
+    private static Optional<String> lostValid(VariableElement parameter) {
+        return AnnotationView.inside(parameter.asType()).anyMatch(view -> view.name().equals(WebNames.VALID))
+                ? Optional.of("@Valid inside " + TypeNames.of(parameter.asType()).shortText()
+                        + " has no effect; put it on the parameter") : Optional.empty();
     }
 
     /** The type whose constraints are checked: for a list, that of its elements. */

@@ -43,7 +43,8 @@ final class Constraints {
                         .anyMatch(Constraints::isConstraint);
     }
 
-    private static boolean isConstraint(AnnotationView annotation) {
+    /** Whether the annotation is a constraint, of the library or of the user. */
+    static boolean isConstraint(AnnotationView annotation) {
         return annotation.name().startsWith(WebNames.CONSTRAINTS)
                 || AnnotationView.all(annotation.type()).stream().anyMatch(view -> MARKS.contains(view.name()));
     }

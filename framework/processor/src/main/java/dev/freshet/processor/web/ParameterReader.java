@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -69,7 +70,7 @@ public final class ParameterReader {
         }
         var annotation = annotations.getFirst();
         if (annotation.name().equals(WebNames.REQUEST_BODY)) {
-            return bodies.read(parameter, type, annotation);
+            return constrained(parameter).or(() -> bodies.read(parameter, type, annotation));
         }
         var nameless = RequestName.refusal(round, parameter, annotation);
         if (nameless.isPresent()) {
@@ -103,9 +104,10 @@ public final class ParameterReader {
                 + " @RequestHeader, @CookieValue, @RequestBody or @RequestPart on it, or take HttpRequest";
     }
 
-    /** Reports constraints, which only work on bodies. */
+    /** Reports constraints on the parameter or in its type, which only work on the fields of bodies. */
     private Optional<Parameter> constrained(VariableElement parameter) {
-        AnnotationView.all(parameter).stream().filter(view -> view.name().startsWith(WebNames.CONSTRAINTS)).findFirst()
+        Stream.concat(AnnotationView.all(parameter).stream(), AnnotationView.inside(parameter.asType()))
+                .filter(Constraints::isConstraint).findFirst()
                 .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@"
                         + WebNames.shortName(view.name()) + " is only checked on the fields of a @Valid @RequestBody;"
                         + " check the parameter in the method"));

@@ -260,6 +260,13 @@ class ControllerErrorsTest {
                 .with("@Valid on Shop.User, which has no constraint;");
         fails("@PostMapping void one(@RequestBody @jakarta.validation.Valid String user) { }")
                 .with("@Valid checks the fields of a JSON body, and String has none");
+        fails("@PostMapping void one(@RequestBody @jakarta.validation.constraints.NotEmpty List<String> names) { }")
+                .with("@NotEmpty is only checked on the fields of a @Valid @RequestBody; check the parameter");
+        fails("@PostMapping void one(@RequestBody List<@jakarta.validation.constraints.NotBlank String> names) { }")
+                .with("@NotBlank is only checked on the fields of a @Valid @RequestBody");
+        fails("record User(@jakarta.validation.constraints.NotBlank String name) { }",
+                "@PostMapping void one(@RequestBody List<@jakarta.validation.Valid User> users) { }")
+                .with("@Valid inside List<Shop.User> has no effect; put it on the parameter").at("void one");
     }
 
     @Test
