@@ -98,6 +98,10 @@ final class ValueTypeReader {
         if (element.getKind() == ElementKind.ENUM) {
             return new ValueType.Constant(TypeNames.of(element));
         }
+        if (element.getQualifiedName().contentEquals("java.util.Locale")) {
+            throw new UnreadableType("Locale.of takes any text for a language, even de-DE; use a String, and call"
+                    + " Locale.forLanguageTag");
+        }
         return factory(element).<ValueType>map(method -> new ValueType.Parsed(TypeNames.of(element), method))
                 .or(() -> section(element)).orElseThrow(() -> new UnreadableType(READABLE));
     }

@@ -171,6 +171,8 @@ class ConfigurationStageTest {
         component("Set<String> names").with("cannot read a Set<String> from text; use a List").at("Set<String>");
         component("String[] names").with("cannot read a String[] from text; use a List").at("String[]");
         component("OptionalInt size").with("use Optional<Integer>").at("OptionalInt");
+        component("Locale locale").with("cannot read a Locale from text; Locale.of takes any text for a language")
+                .at("Locale locale");
         component("Map<Integer, String> map").with("the keys of a map must be texts; use Map<String, ...>").at("Map<");
         component("List<List<String>> lists").with("cannot read a List<List<String>> from text").at("List<List");
     }
