@@ -104,14 +104,22 @@ public final class ParameterReader {
                 + " @RequestHeader, @CookieValue, @RequestBody or @RequestPart on it, or take HttpRequest";
     }
 
-    /** Reports constraints on the parameter or in its type, which only work on the fields of bodies. */
     private Optional<Parameter> constrained(VariableElement parameter) {
+        reportConstraints(parameter, "@RequestBody");
+        return Optional.empty();
+    }
+
+    /**
+     * Reports constraints on the parameter or in its type, which nothing checks.
+     *
+     * @param checked what to put {@code @Valid} on instead, to have constraints on its fields checked
+     */
+    public void reportConstraints(VariableElement parameter, String checked) {
         Stream.concat(AnnotationView.all(parameter).stream(), AnnotationView.inside(parameter.asType()))
                 .filter(Constraints::isConstraint).findFirst()
                 .ifPresent(view -> round.problems().error(parameter, view.mirror(), "@"
-                        + WebNames.shortName(view.name()) + " is only checked on the fields of a @Valid @RequestBody;"
-                        + " check the parameter in the method"));
-        return Optional.empty();
+                        + WebNames.shortName(view.name()) + " is only checked on the fields of a @Valid " + checked
+                        + "; check the parameter in the method"));
     }
 
     private Optional<Parameter> value(VariableElement parameter, TypeMirror type, AnnotationView annotation) {

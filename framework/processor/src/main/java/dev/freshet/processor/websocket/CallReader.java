@@ -127,6 +127,7 @@ final class CallReader {
                         + parameter.getSimpleName() + " with @PathVariable, @RequestParam or @RequestHeader");
                 return;
             }
+            values.reportConstraints(parameter, "message");
             messages.read(parameter, type).ifPresentOrElse(read -> {
                 message = Optional.of(read.callback());
                 arguments.add(read.argument());

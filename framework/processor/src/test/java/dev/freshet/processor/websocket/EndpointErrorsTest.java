@@ -42,6 +42,7 @@ class EndpointErrorsTest {
             "@OnMessage void m(@RequestPart String s) { } | @RequestPart has no effect on a message; remove it",
             "@OnMessage void m(String s, @RequestParam Thread t) { } | cannot convert text to Thread",
             "@OnMessage void m(@jakarta.validation.Valid String s) { } | @Valid checks the fields of a JSON message",
+            "@OnMessage void m(@jakarta.validation.constraints.NotBlank String s) { } | fields of a @Valid message",
             "@OnOpen void m(String s) { } | an @OnOpen method cannot take s; it takes the WebSocket and parameters",
             "@OnClose void m(Throwable t) { } | an @OnClose method cannot take t; it takes the WebSocket, the Close",
             "@OnError void m(Exception e) { } | an @OnError method cannot take e; it takes the WebSocket, the Throw",
