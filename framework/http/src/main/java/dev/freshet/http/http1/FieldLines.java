@@ -31,6 +31,11 @@ final class FieldLines {
         fields.clear();
     }
 
+    /** Lets the bytes of the last lines be freed. */
+    void forget() {
+        values.forget();
+    }
+
     boolean ended() {
         return state == State.END;
     }

@@ -43,6 +43,12 @@ abstract class HeadParser {
         fieldLines.begin();
     }
 
+    /** Lets the bytes of the last head be freed while no next one begins. */
+    void forget() {
+        beginAt(0);
+        fieldLines.forget();
+    }
+
     /**
      * Continues at {@link #position()}. The buffer must hold all bytes since the head's start, at unchanged indexes; it
      * may be another array.

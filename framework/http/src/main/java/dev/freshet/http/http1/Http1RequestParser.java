@@ -29,8 +29,9 @@ public final class Http1RequestParser extends HeadParser {
     }
 
     /** Lets the bytes of the last head be freed while no next one begins. Invalidates {@link #head()}. */
+    @Override
     public void forget() {
-        beginAt(0);
+        super.forget();
         head.forget();
     }
 

@@ -37,11 +37,16 @@ public final class FieldSection {
         bind();
     }
 
+    /** Whether it has unusually large memory, which {@link #clear} frees. */
+    public boolean isLarge() {
+        return bytes.length > MOST_KEPT;
+    }
+
     /** Removes all headers and frees unusually large memory. */
     public void clear() {
         pseudoFields.clear();
         fields.clear();
-        if (bytes.length > MOST_KEPT) {
+        if (isLarge()) {
             bytes = new byte[USUAL_BYTES];
             bind();
         }

@@ -11,13 +11,14 @@ import java.nio.ByteOrder;
  */
 public final class ValueBytes {
     private static final byte[] NONE = new byte[0];
+    private static final ByteBuffer NO_WORDS = ByteBuffer.wrap(NONE);
     private static final long ONES = 0x0101010101010101L;
     private static final long HIGH_BITS = ONES << 7;
     private static final long SPACES = ONES * ' ';
     private static final long DELETES = ONES * 0x7f;
 
     private byte[] wrapped = NONE;
-    private ByteBuffer words = ByteBuffer.wrap(NONE);
+    private ByteBuffer words = NO_WORDS;
 
     /** The first index in {@code [from..limit)} whose byte is not allowed in a value, or {@code limit}. */
     public int end(byte[] bytes, int from, int limit) {
@@ -42,6 +43,12 @@ public final class ValueBytes {
             i++;
         }
         return i;
+    }
+
+    /** Lets the last array be freed. */
+    public void forget() {
+        wrapped = NONE;
+        words = NO_WORDS;
     }
 
     /**

@@ -1,9 +1,12 @@
 package dev.freshet.http.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.freshet.http.HttpMethod;
+import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class Http1RequestParserTest {
@@ -77,6 +80,24 @@ class Http1RequestParserTest {
         parser.begin(0);
         assertThat(parser.parse(bytes, bytes.length)).isTrue();
         assertShowsHead(parser);
+    }
+
+    @Test
+    void lets_the_bytes_of_a_head_that_it_forgets_be_freed() {
+        WeakReference<byte[]> bytes = parsed();
+        parser.forget();
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            while (bytes.get() != null) {
+                System.gc();
+            }
+        });
+    }
+
+    private WeakReference<byte[]> parsed() {
+        byte[] bytes = bytes(HEAD);
+        parser.begin(0);
+        parser.parse(bytes, bytes.length);
+        return new WeakReference<>(bytes);
     }
 
     @Test

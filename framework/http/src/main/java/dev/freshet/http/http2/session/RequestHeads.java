@@ -29,7 +29,8 @@ final class RequestHeads {
     }
 
     void give(Slot slot) {
-        if (free.size() < KEPT) {
+        // The head of a large section keeps its bytes, even after the section has freed them.
+        if (free.size() < KEPT && !slot.fields().isLarge()) {
             slot.fields().clear();
             free.addLast(slot);
         }
