@@ -358,7 +358,7 @@ class ControllerTest {
             @Json.SubType(type = Circle.class, name = "circle") @Json.SubType(type = Dot.class, name = "dot")
             public sealed interface Shape permits Circle, Dot { }
             public record Circle(@Positive int radius) implements Shape { }
-            public record Dot(String color) implements Shape { }
+            public record Dot(@NotBlank String color) implements Shape { }
             @PostMapping("/shapes") String add(@Valid @RequestBody Shape shape) { return "" + shape; }
         }
         """)) {
