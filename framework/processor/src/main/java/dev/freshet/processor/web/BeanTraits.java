@@ -39,14 +39,15 @@ public record BeanTraits(@Nullable Integer order, String profile, List<Condition
                 : String.join("", profiles), properties);
     }
 
-    /** Whether each of two beans may exist without the other: both have conditions, but not the same ones. */
+    /** Whether each of two beans may exist without the other. */
     public boolean mayExclude(BeanTraits other) {
-        return isConditional() && other.isConditional()
-                && !(profile.equals(other.profile) && properties.equals(other.properties));
+        return !implies(other) && !other.implies(this);
     }
 
-    private boolean isConditional() {
-        return !profile.isEmpty() || !properties.isEmpty();
+    /** Whether the other bean exists if this one does, as far as equal conditions tell. */
+    private boolean implies(BeanTraits other) {
+        return (other.profile.isEmpty() || other.profile.equals(profile))
+                && properties.containsAll(other.properties);
     }
 
     private static @Nullable Integer order(Element bean) {

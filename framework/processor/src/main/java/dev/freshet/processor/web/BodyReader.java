@@ -86,9 +86,10 @@ public final class BodyReader {
             return Optional.of("@Valid needs avaje-validator; add io.avaje:avaje-validator to the dependencies");
         }
         var checked = checked(type);
-        return classes(checked).stream().anyMatch(one -> one instanceof DeclaredType declared
-                && Constraints.areOn(declared.asElement(), new TreeSet<>())) ? Optional.empty()
-                : Optional.of("@Valid on " + TypeNames.of(checked).shortText() + ", which has no constraint;"
+        // The library writes no check for a class without constraints, so a body of that class would get 500.
+        return classes(checked).stream().filter(one -> !(one instanceof DeclaredType declared
+                && Constraints.areOn(declared.asElement(), new TreeSet<>()))).findFirst()
+                .map(bare -> "@Valid on " + TypeNames.of(bare).shortText() + ", which has no constraint;"
                         + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
     }
 

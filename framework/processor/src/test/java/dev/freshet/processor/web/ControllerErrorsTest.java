@@ -258,6 +258,13 @@ class ControllerErrorsTest {
                 .with("@Min is only checked on the fields of a @Valid @RequestBody; check the parameter in the method");
         fails("record User(int id) { } @PostMapping void one(@RequestBody @jakarta.validation.Valid User user) { }")
                 .with("@Valid on Shop.User, which has no constraint;");
+        fails("""
+        @io.avaje.jsonb.Json.SubType(type = Circle.class) @io.avaje.jsonb.Json.SubType(type = Dot.class)
+        sealed interface Shape permits Circle, Dot { }
+        record Circle(@jakarta.validation.constraints.Positive int radius) implements Shape { }
+        record Dot(String color) implements Shape { }
+        @PostMapping void one(@RequestBody @jakarta.validation.Valid Shape shape) { }
+        """).with("@Valid on Shop.Dot, which has no constraint;");
         fails("@PostMapping void one(@RequestBody @jakarta.validation.Valid String user) { }")
                 .with("@Valid checks the fields of a JSON body, and String has none");
         fails("@PostMapping void one(@RequestBody @jakarta.validation.constraints.NotEmpty List<String> names) { }")
