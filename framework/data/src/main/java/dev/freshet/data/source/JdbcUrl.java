@@ -28,7 +28,10 @@ record JdbcUrl(String text) {
 
     /** Whether each connection opens an in-memory database of its own, which ends with it. */
     boolean isPrivate() {
-        return before(';', text).equals("jdbc:h2:mem:") || text.equals("jdbc:sqlite::memory:");
+        String database = before('?', before(';', text));
+        // With cache=shared, the driver opens a file of that name.
+        return database.equals("jdbc:h2:mem:")
+                || database.equals("jdbc:sqlite::memory:") && !text.contains("cache=shared");
     }
 
     /** Whether it is an in-memory database that ends with its last connection. */

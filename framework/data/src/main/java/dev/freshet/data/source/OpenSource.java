@@ -36,8 +36,8 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
                         + " com.h2database:h2 for a database in memory");
             }
             if (url.isPrivate()) {
-                throw new IllegalStateException("with this URL, each connection gets an empty database of its own:"
-                        + " write one that connections share, such as jdbc:h2:mem:" + name);
+                throw new IllegalStateException("with this URL, each connection gets an empty database of its own;"
+                        + " use a database that connections share, such as jdbc:h2:mem:" + name);
             }
             return new Opening(name, url, source, main).keptOrRun(preparations);
         } catch (SQLException | RuntimeException failure) {

@@ -185,8 +185,10 @@ final class BegunConnection {
     private void discard(Throwable reason) {
         try (use) {
             connection.abort(Runnable::run);
-        } catch (SQLException | RuntimeException failure) {
-            reason.addSuppressed(failure);
+        } catch (SQLException | RuntimeException | Error failure) {
+            if (failure != reason) {
+                reason.addSuppressed(failure);
+            }
         }
     }
 }

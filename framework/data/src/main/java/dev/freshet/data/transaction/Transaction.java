@@ -85,7 +85,7 @@ final class Transaction implements ConnectionSource.Use {
                 timedOut.addSuppressed(thrown);
             }
             if (timedOut != null || part.rollsBackOn(thrown)) {
-                failed(part.name(), thrown);
+                failed(part.name(), timedOut == null ? thrown : timedOut);
             }
             if (timedOut != null) {
                 throw timedOut;

@@ -36,6 +36,7 @@ class JdbcUrlTest {
         assertThat(new JdbcUrl("jdbc:h2:mem:").isPrivate()).isTrue();
         assertThat(new JdbcUrl("jdbc:h2:mem:;MODE=PostgreSQL").isPrivate()).isTrue();
         assertThat(new JdbcUrl("jdbc:sqlite::memory:").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite::memory:?foreign_keys=true").isPrivate()).isTrue();
         assertThat(new JdbcUrl("jdbc:h2:mem:a").isPrivate()).isFalse();
         assertThat(new JdbcUrl("jdbc:h2:file:/tmp/a").isPrivate()).isFalse();
     }
