@@ -30,6 +30,8 @@ final class Trailers {
         lines.begin();
         if (copy.length > USUAL_BYTES) {
             copy = new byte[USUAL_BYTES]; // one request with long trailers must not cost the connection memory
+            fields.bind(copy, 0);
+            lines.forget();
         }
         copied = 0;
         parsed = 0;
