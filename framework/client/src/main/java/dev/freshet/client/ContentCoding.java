@@ -74,7 +74,7 @@ public enum ContentCoding {
             super(in, inflater, BUFFER);
         }
 
-        /** InflaterInputStream takes data that needs a dictionary for the end. The rest of the body would be lost. */
+        /** InflaterInputStream reports the end if the data needs a dictionary. The rest of the body would be lost. */
         @Override
         public int read(byte[] into, int offset, int length) throws IOException {
             int count = super.read(into, offset, length);

@@ -105,7 +105,7 @@ final class Pool {
         }
     }
 
-    /** Takes back a connection whose borrower was interrupted, or failed, before it got it. */
+    /** Takes back a connection that did not reach its borrower, because that was interrupted or failed. */
     void refuse(PhysicalConnection connection, long now) {
         lock.lock();
         try {
