@@ -18,8 +18,8 @@ final class Constraints {
     }
 
     /**
-     * Whether the class, one of its fields or one of its getters has a constraint. Its superclasses count too, and so do
-     * the classes that it reaches through {@code @Valid}.
+     * Whether the class, one of its fields or one of its getters has a constraint. Its superclasses count too, and so
+     * do the classes that it reaches through {@code @Valid}.
      */
     static boolean areOn(Element type, Set<String> seen) {
         if (!(type instanceof TypeElement element) || !seen.add(element.getQualifiedName().toString())) {
