@@ -4,40 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.UpgradedConnection;
-import dev.freshet.http.http1.Http1Limits;
-import dev.freshet.server.admission.Admission;
-import dev.freshet.server.admission.BodyPlaces;
-import dev.freshet.server.admission.ClientLimit;
-import dev.freshet.server.admission.Clients;
-import dev.freshet.server.config.BodyMemory;
-import dev.freshet.server.config.BodyRate;
-import dev.freshet.server.config.LimitCounters;
-import dev.freshet.server.config.TimeLimits;
-import dev.freshet.server.exchange.BodyRoom;
-import dev.freshet.server.exchange.DateLine;
-import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
-import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.waiting.WaitingConnection;
 import dev.freshet.server.io.watched.Readiness;
 import dev.freshet.server.io.watched.WatchedConnection;
-import dev.freshet.server.share.ThreadShare;
-import dev.freshet.transport.BufferPool;
 import dev.freshet.transport.EventLoop;
 import dev.freshet.transport.PlainWire;
 import dev.freshet.transport.Wire;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -57,8 +38,7 @@ class UpgradedStreamTest {
     private final TestApplication application = new TestApplication();
     private volatile boolean breaks;
     private volatile boolean outOfThreads;
-    private SelectorLoop loop;
-    private ServerSocketChannel listener;
+    private OneLoop server;
 
     private final class Handler implements UpgradeHandler {
         @Override
@@ -120,26 +100,12 @@ class UpgradedStreamTest {
     @BeforeEach
     void start() throws IOException {
         application.on("/stream", (request, response) -> response.upgrade(new Handler()));
-        loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
-        loop.start();
-        listener = ServerSocketChannel.open();
-        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        server = new OneLoop(application, this::onThread, false);
     }
 
     @AfterEach
     void stop() throws IOException {
-        listener.close();
-        loop.stop();
-        loop.join();
-    }
-
-    private EngineContext context() {
-        LimitCounters reached = new LimitCounters();
-        BufferPool buffers = new BufferPool(2048, 1);
-        return new EngineContext(application, Http1Limits.DEFAULT, EngineContext.Nanos.of(TimeLimits.DEFAULT),
-                BodyRate.DEFAULT, new BodyRoom(BodyMemory.DEFAULT, 0, reached), new Admission(1, 0, ClientLimit.NONE),
-                new BodyPlaces(1), this::onThread, true, false, new DateLine(), () -> false, reached, null, buffers,
-                buffers, ConcurrentHashMap.newKeySet());
+        server.close();
     }
 
     private void onThread(Runnable task) {
@@ -151,14 +117,12 @@ class UpgradedStreamTest {
 
     /** Upgrades stream 1 of a new client. */
     private Http2Client upgraded(ConnectionFactory connections) throws IOException {
-        Http2Client client = new Http2Client(((InetSocketAddress) listener.getLocalAddress()).getPort(), 0);
-        ServerConfig config = ServerConfig.DEFAULT;
-        ListenerKind plain = new ListenerProtocols(context(), config, _ -> { }).of(config.allListeners().getFirst());
+        Http2Client client = new Http2Client(server.port(), 0);
+        ListenerKind plain = server.kind();
         ListenerKind kind = new ListenerKind(plain.name(), (channel, _) -> new BreakingWire(channel),
                 plain.protocols(), plain.limits());
-        Accepted accepted = new Accepted(listener.accept(), loop,
-                new Clients(() -> ThreadShare.NONE).connected(InetAddress.getLoopbackAddress()), () -> { });
-        loop.execute(() -> {
+        Accepted accepted = server.accept();
+        server.loop().execute(() -> {
             try {
                 connection.complete(connections.open(accepted, kind));
             } catch (IOException failure) {
