@@ -284,7 +284,7 @@ final class Stock<C extends StockedConnection> {
             try {
                 connection.make();
             } catch (RuntimeException | Error e) {
-                // For example, the system cannot create a thread. The connection must not keep its place.
+                // For example, there is no memory left. The connection must not keep its place.
                 gone(connection, new Ending(Failure.CONNECT, true, "cannot make a connection to " + name, e));
             }
         });

@@ -31,7 +31,7 @@ final class BodySender implements Runnable {
     private final Predicate<String> passed;
     private final ClientWatch client;
     private volatile boolean allRead;
-    /** Why reading the body from the client failed. */
+    /** Why reading the body from the client failed, or an Error of sending it on. */
     private volatile @Nullable Exception clientFailure;
     private @Nullable InputStream rest;
     private @Nullable Thread thread;
