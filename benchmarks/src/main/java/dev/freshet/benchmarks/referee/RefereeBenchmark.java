@@ -111,8 +111,9 @@ final class RefereeBenchmark {
                 }
             }
         }
-        System.out.println("p99 in us in loads of a second, at half of the own rate, at most " + number(0, MOST_WAITS_PER_CORE)
-                + " a second for each core of the generator: " + waits.entrySet().stream()
+        System.out.println("p99 in us in loads of a second, at half of the own rate, at most "
+                + number(0, MOST_WAITS_PER_CORE) + " a second for each core of the generator: "
+                + waits.entrySet().stream()
                 .map(entry -> entry.getKey() + ' ' + number(0, Spread.of(entry.getValue(), p99 -> p99).median()))
                 .collect(Collectors.joining("; ")));
         String referee = contest.referees().getFirst().name();

@@ -12,7 +12,7 @@ import java.util.Locale;
 record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean check) {
     static final String USAGE = """
             Usage: ./freshet bench gateway|static|tls [options]
-            Compares the CPU of a request with that of nginx and HAProxy; three to twelve minutes. For the gateway, it
+            Compares the CPU of a request with that of nginx and HAProxy; three to fifteen minutes. For the gateway, it
             also compares the latency at half of the rate that each server reaches, or less.
               gateway          a small request passed on, HTTP/1.1 and HTTP/2, in each execution mode
               static           files of 1 KB, 20 KB and 1 MB, without and with TLS
