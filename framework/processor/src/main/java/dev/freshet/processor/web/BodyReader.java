@@ -48,6 +48,11 @@ public final class BodyReader {
         }
         var required = !optional && annotation.given("required").map(value -> Boolean.TRUE.equals(value.getValue()))
                 .orElse(!isNullable(parameter));
+        if (!required && !optional && type.getKind().isPrimitive()) {
+            round.problems().error(parameter,
+                    "a " + type + " cannot be absent; leave out required = false, or take an Optional");
+            return Optional.empty();
+        }
         return Optional.of(new Parameter.Body(ParameterReader.variable(parameter), ResultReader.boxed(round, type),
                 kind, required, optional, AnnotationView.isOn(parameter, WebNames.VALID)));
     }

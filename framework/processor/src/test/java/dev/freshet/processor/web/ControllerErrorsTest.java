@@ -94,6 +94,8 @@ class ControllerErrorsTest {
     void a_primitive_that_may_be_absent() {
         fails("@GetMapping void one(@RequestParam(required = false) int n) { }")
                 .with("a int cannot be absent; give it a defaultValue, or take an Optional").at("int n");
+        fails("@PostMapping void one(@RequestBody(required = false) int n) { }")
+                .with("a int cannot be absent; leave out required = false, or take an Optional").at("int n");
         fails("@GetMapping(\"/{n}\") void one(@PathVariable Optional<Integer> n) { }")
                 .with("a path variable has exactly one value; take the value itself");
     }
