@@ -59,8 +59,17 @@ public final class AtExit {
         synchronized (STARTING) {
             begun = true;
         }
-        FIRST.forEach(Runnable::run);
-        new ArrayList<>(LEFT).reversed().forEach(Runnable::run);
+        FIRST.forEach(AtExit::attempt);
+        new ArrayList<>(LEFT).reversed().forEach(AtExit::attempt);
+    }
+
+    /** The others still run if one fails. */
+    private static void attempt(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException e) {
+            System.err.println("something may be left behind: " + e);
+        }
     }
 
     /** Closing it cancels the action. */
