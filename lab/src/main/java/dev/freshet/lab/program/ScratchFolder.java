@@ -9,16 +9,32 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A temporary folder that is removed with its content. */
-public record ScratchFolder(Path path) implements AutoCloseable {
+/** A temporary folder. It is removed with its content when it is closed, or else at the end of this process. */
+public final class ScratchFolder implements AutoCloseable {
+    private final Path path;
+    private final AtExit.Registration atExit;
+
+    private ScratchFolder(Path path) {
+        this.path = path;
+        this.atExit = AtExit.close(this::end);
+    }
 
     public static ScratchFolder create(String prefix) {
         return new ScratchFolder(LabFiles.attempt("cannot create a folder in " + System.getProperty("java.io.tmpdir"),
                 () -> Files.createTempDirectory(prefix)));
     }
 
+    public Path path() {
+        return path;
+    }
+
     @Override
     public void close() {
+        atExit.close();
+        end();
+    }
+
+    private void end() {
         try {
             remove(path);
         } catch (IOException e) {
