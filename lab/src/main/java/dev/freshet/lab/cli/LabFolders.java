@@ -47,7 +47,7 @@ record LabFolders(Path root) {
     /** Finds a run by its folder, by its name in the results folder, or by "last" for the newest. */
     Path run(String name) {
         if (name.equals("last")) {
-            return runs().reversed().stream().findFirst()
+            return runs().stream().max(Comparator.comparing(run -> RunStore.open(run).record().started()))
                     .orElseThrow(() -> new LabException("there is no run in " + results() + " yet"));
         }
         Path given = Path.of(name);
@@ -56,12 +56,11 @@ record LabFolders(Path root) {
 
     /** The newest noise that was measured on the machine of this run. */
     Optional<Noise> noise(RunRecord run) {
-        return runs().reversed().stream().map(RunStore::open).filter(other -> run.sameMachine(other.record()))
+        return runs().stream().map(RunStore::open).filter(other -> run.sameMachine(other.record()))
                 .flatMap(other -> other.noise().stream()).max(Comparator.comparing(Noise::at));
     }
 
-    /** The runs in the results folder, oldest first: their names begin with the time. */
-    List<Path> runs() {
+    private List<Path> runs() {
         if (!Files.isDirectory(results())) {
             return List.of();
         }
