@@ -105,6 +105,11 @@ public record Noise(String run, String at, String subject, String profile, int r
         return measurement.result() == null ? Double.NaN : measurement.result().rate();
     }
 
+    /** Whether any round measured both rows. */
+    public boolean known() {
+        return cases.stream().anyMatch(each -> each.rate().lowest() > 0);
+    }
+
     /** The largest difference of a rate from itself, over all cases. */
     public double spread() {
         return cases.stream().mapToDouble(each -> each.rate().spread()).max().orElse(0);
@@ -148,7 +153,8 @@ public record Noise(String run, String at, String subject, String profile, int r
                 + conditions() + ")\n");
         cases.forEach(each -> text.append(String.format("  %-20s rate %s, CPU per request %s%n",
                 (each.scenario() + " " + each.load()).strip(), each.rate().text(), each.cpu().text())));
-        return text.append(String.format(Locale.ROOT, "In one round, a rate differed from itself by up to %.0f %%. "
-                + "Do not draw conclusions from smaller differences.%n", 100 * spread())).toString();
+        return text.append(known() ? String.format(Locale.ROOT, "In one round, a rate differed from itself by up to "
+                + "%.0f %%. Do not draw conclusions from smaller differences.%n", 100 * spread())
+                : "No round measured both rows, so the noise is still unknown.\n").toString();
     }
 }

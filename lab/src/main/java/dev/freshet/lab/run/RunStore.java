@@ -61,10 +61,10 @@ public record RunStore(Path folder) {
         LabFiles.write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
     }
 
-    /** The noise of the machine before this run; empty if it was never measured there. */
+    /** The noise of the machine before this run; empty if it was never measured there, or could not be. */
     public Optional<Noise> noise() {
         Path file = folder.resolve(NOISE);
-        return Files.exists(file) ? Optional.of(read(file, NOISE_TYPE)) : Optional.empty();
+        return Files.exists(file) ? Optional.of(read(file, NOISE_TYPE)).filter(Noise::known) : Optional.empty();
     }
 
     public void append(Measurement measurement) {

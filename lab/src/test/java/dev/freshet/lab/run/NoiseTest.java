@@ -71,7 +71,9 @@ class NoiseTest {
     void noise_of_an_older_version_has_no_profile() throws Exception {
         RunStore store = RunStore.create(folder.resolve("noise"), RUN);
         Files.writeString(store.folder().resolve("noise.json"), """
-                {"run": "old", "at": "2026-11-24T10:00:00Z", "subject": "go", "rounds": 5, "cases": []}
+                {"run": "old", "at": "2026-11-24T10:00:00Z", "subject": "go", "rounds": 5, "cases": [
+                 {"scenario": "hello", "load": "c64", "rate": {"lowest": 0.9, "median": 1, "highest": 1},
+                  "cpu": {"lowest": 1, "median": 1, "highest": 1}}]}
                 """);
 
         assertThat(RunReport.of(store, Published.NONE, "").noise()).contains("(run old, 5 rounds)");
@@ -82,7 +84,18 @@ class NoiseTest {
         Noise noise = Noise.of(RUN, List.of(Made.measured("go", 1, 1_000)));
 
         assertThat(noise.spread()).isZero();
-        assertThat(noise.text()).contains("hello c64", "not known");
+        assertThat(noise.text()).contains("hello c64", "not known", "No round measured both rows")
+                .doesNotContain("up to 0 %");
+    }
+
+    @Test
+    void a_report_does_not_take_a_failed_measurement_for_a_quiet_machine() {
+        RunStore store = RunStore.create(folder.resolve("noise"), RUN);
+        store.write(Noise.of(RUN, List.of(Made.measured("go", 1, 1_000),
+                Made.not("go#2", 1, Outcome.FAILED, "it died"))));
+
+        assertThat(store.noise()).isEmpty();
+        assertThat(RunReport.of(store, Published.NONE, "").noise()).isEmpty();
     }
 
     @Test
