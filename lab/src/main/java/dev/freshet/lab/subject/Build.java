@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds subjects, each only if its sources have changed since the last successful build. */
+/** Builds subjects, each only if its sources or its tools have changed since the last successful build. */
 public record Build(Surroundings surroundings) {
     /** A first build may have to download a toolchain's libraries over a slow line. */
     private static final Duration LIMIT = Duration.ofMinutes(30);
@@ -24,7 +24,7 @@ public record Build(Surroundings surroundings) {
             return false;
         }
         List<String> lines = LabFiles.read(stamp).lines().toList();
-        return lines.getFirst().equals(Sources.state(subject, surroundings.placeholders(subject)))
+        return lines.getFirst().equals(Sources.state(subject, surroundings))
                 && lines.stream().skip(1).allMatch(product -> Files.exists(Path.of(product)));
     }
 
@@ -43,7 +43,7 @@ public record Build(Surroundings surroundings) {
         begins.run();
         Placeholders placeholders = surroundings.placeholders(subject);
         // First, so that a file edited during the build is built next time.
-        String state = Sources.state(subject, placeholders);
+        String state = Sources.state(subject, surroundings);
         try {
             Files.deleteIfExists(stamp(subject));
             for (List<String> command : subject.build()) {

@@ -22,16 +22,23 @@ final class Sources {
     private Sources() {
     }
 
-    /** A text that changes when a file is added, removed or written, or when the build itself changes. */
-    static String state(Subject subject, Placeholders placeholders) {
+    /** A text that changes when a file is added, removed or written, or when the build itself or its tools change. */
+    static String state(Subject subject, Surroundings surroundings) {
+        Placeholders placeholders = surroundings.placeholders(subject);
         Set<String> lines = new TreeSet<>();
         List<String> sources = subject.sources().isEmpty() ? List.of(".") : subject.sources();
         for (String source : sources) {
             list(subject.folder(), subject.folder().resolve(placeholders.expand(source)).normalize(), lines);
         }
         list(subject.folder(), subject.folder().resolve("subject.toml"), lines);
-        lines.add(subject.build().toString());
+        String build = subject.build().toString();
+        lines.add(build);
+        // A JVM with other options, or another JVM, silently ignores an AOT cache.
+        if (build.contains("{jvm}")) {
+            lines.add(surroundings.jvmOptions().toString());
+        }
         lines.add(Toolchain.javaHome().toString());
+        subject.allNeeds().forEach(need -> lines.add(surroundings.toolchain().tool(need).toString()));
         return digest(lines);
     }
 

@@ -11,7 +11,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("changes a system property")
 class BuildTest {
     @TempDir
     private Path root;
@@ -27,6 +29,7 @@ class BuildTest {
                 language = "sh"
                 kind = "limit"
                 about = "Writes a line for each build."
+                needs = ["jdk"]
                 answers = ["hello"]
                 why = "Counts its builds."
                 page = "https://example.com/guide"
@@ -39,7 +42,7 @@ class BuildTest {
                 """);
         Files.createDirectories(subject.resolve("src"));
         Files.writeString(subject.resolve("src/main.sh"), "echo one");
-        build = new Build(new Surroundings(root, List.of(), new Toolchain(), Pinning.ofThisMachine()));
+        build = build(List.of());
     }
 
     @Test
@@ -64,6 +67,33 @@ class BuildTest {
     }
 
     @Test
+    void builds_again_with_other_jvm_options_if_the_build_uses_them() throws Exception {
+        build();
+        run(build(List.of("-Xmx1g")));
+        assertThat(builds()).isEqualTo(1);
+
+        replace("touch target/app\"", "touch target/app\", \"{jvm}\"");
+        build();
+        build();
+        assertThat(builds()).isEqualTo(2);
+        run(build(List.of("-Xmx1g")));
+        assertThat(builds()).isEqualTo(3);
+    }
+
+    @Test
+    void builds_again_with_another_version_of_a_tool() throws Exception {
+        build();
+        String version = System.getProperty("java.runtime.version");
+        System.setProperty("java.runtime.version", version + "-next");
+        try {
+            run(build(List.of()));
+        } finally {
+            System.setProperty("java.runtime.version", version);
+        }
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
     void shows_the_line_that_names_the_failure_and_builds_again_next_time() throws Exception {
         Subjects subjects = Fixtures.subjects(root, "not-built");
         Subject broken = subjects.subject("not-built");
@@ -76,8 +106,24 @@ class BuildTest {
         assertThat(build.upToDate(broken)).isFalse();
     }
 
+    /** For an invocation of the lab with these JVM options. */
+    private Build build(List<String> jvmOptions) {
+        return new Build(new Surroundings(root, jvmOptions, new Toolchain(), Pinning.ofThisMachine()));
+    }
+
     private void build() throws Exception {
-        build.run(Subjects.in(root).subject("counted"), root.resolve("build.log"), () -> { });
+        run(build);
+    }
+
+    private void run(Build with) throws Exception {
+        with.run(Subjects.in(root).subject("counted"), root.resolve("build.log"), () -> { });
+    }
+
+    /** In the subject's file. */
+    private void replace(String text, String by) throws Exception {
+        Path file = subject.resolve("subject.toml");
+        assertThat(file).content().contains(text);
+        Files.writeString(file, Files.readString(file).replace(text, by));
     }
 
     private long builds() throws Exception {
