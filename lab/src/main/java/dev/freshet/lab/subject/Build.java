@@ -2,17 +2,21 @@ package dev.freshet.lab.subject;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Builds subjects, each only if its sources or its tools have changed since the last successful build. */
 public record Build(Surroundings surroundings) {
     /** A first build may have to download a toolchain's libraries over a slow line. */
     private static final Duration LIMIT = Duration.ofMinutes(30);
+    /** How arguments of start commands begin that name something built. */
+    private static final List<String> PRODUCTS = List.of("{folder}/", "{root}/", "{file:", "./");
 
     /** Whether nothing has changed since the last successful build, or there is nothing to build. */
     public boolean upToDate(Subject subject) {
@@ -60,12 +64,16 @@ public record Build(Surroundings surroundings) {
         }
     }
 
-    /** Existing files that its start commands name: if one disappears, the subject must be built again. */
+    /**
+     * Existing files that its start commands name, and the entries of their class paths: if one disappears, the subject
+     * must be built again.
+     */
     private static List<String> products(Subject subject, Placeholders placeholders) {
         return subject.variants().stream().flatMap(variant -> variant.baseCommand().stream())
                 .map(argument -> argument.substring(argument.indexOf('=') + 1))
-                .filter(path -> path.startsWith("{folder}/") || path.startsWith("./"))
-                .map(path -> subject.folder().resolve(placeholders.expand(path)).normalize())
+                .filter(path -> PRODUCTS.stream().anyMatch(path::startsWith))
+                .flatMap(path -> Stream.of(placeholders.expand(path).split(File.pathSeparator)))
+                .map(path -> subject.folder().resolve(path).normalize())
                 .filter(Files::exists).map(Path::toString).distinct().sorted().toList();
     }
 

@@ -67,6 +67,25 @@ class BuildTest {
     }
 
     @Test
+    void builds_again_when_a_library_or_a_product_outside_its_folder_is_gone() throws Exception {
+        replace("touch target/app", "touch ../script ../library.jar; echo ../library.jar > class.path");
+        replace("\"{folder}/target/app\"", "\"{root}/script\", \"{file:{folder}/class.path}\"");
+        build();
+        build();
+        assertThat(builds()).isEqualTo(1);
+
+        Files.delete(root.resolve("script"));
+        build();
+        assertThat(builds()).isEqualTo(2);
+
+        Files.delete(root.resolve("library.jar"));
+        build();
+        assertThat(builds()).isEqualTo(3);
+        build();
+        assertThat(builds()).isEqualTo(3);
+    }
+
+    @Test
     void builds_again_with_other_jvm_options_if_the_build_uses_them() throws Exception {
         build();
         run(build(List.of("-Xmx1g")));
