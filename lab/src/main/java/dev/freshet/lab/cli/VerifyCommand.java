@@ -1,9 +1,9 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
 import dev.freshet.lab.database.PrivatePostgres;
 import dev.freshet.lab.load.Protocol;
-import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
 import dev.freshet.lab.subject.Build;
@@ -36,10 +36,9 @@ final class VerifyCommand implements Callable<Integer> {
         Subjects.Selection selection = bench.subjects().select(names);
         selection.broken().values().forEach(Lab::say);
         boolean right = selection.broken().isEmpty();
-        try (ScratchFolder logs = ScratchFolder.create("freshet-lab-verify-")) {
-            for (Variant variant : selection.variants()) {
-                right &= new Verifier(bench, variant, logs.path()).run();
-            }
+        Path logs = LabFiles.createFolder(bench.folders().state().resolve("verify"));
+        for (Variant variant : selection.variants()) {
+            right &= new Verifier(bench, variant, logs).run();
         }
         return right ? 0 : 1;
     }
