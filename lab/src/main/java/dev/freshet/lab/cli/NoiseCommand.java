@@ -58,13 +58,18 @@ final class NoiseCommand implements Callable<Integer> {
                     Lab.typed(spec), Bench.OURS, bench.surroundings()));
             RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
             if (summary.ending() != RunSummary.Ending.INTERRUPTED) {
-                Noise noise = Noise.of(store.record(), store.measurements());
-                store.write(noise);
-                System.out.println();
-                System.out.print(noise.text());
+                conclude(store);
             }
             return summary.ending().exitCode();
         }
+    }
+
+    /** Keeps and prints the noise that a run with two rows of one subject has measured. */
+    static void conclude(RunStore store) {
+        Noise noise = Noise.of(store.record(), store.measurements());
+        store.write(noise);
+        System.out.println();
+        System.out.print(noise.text());
     }
 
     private RunPlan plan(Bench bench) {

@@ -177,6 +177,10 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(Bench bench, RunPlan plan, RunStore store, LoadEngine sender) {
         RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
+        boolean noise = plan.rows().stream().anyMatch(row -> row.copy() > 1);
+        if (noise && summary.ending() != RunSummary.Ending.INTERRUPTED) {
+            NoiseCommand.conclude(store);
+        }
         if (summary.measurements() > 0) {
             report(store, Published.read(bench.folders().published()));
         }
