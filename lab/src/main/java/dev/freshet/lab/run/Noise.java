@@ -72,17 +72,23 @@ public record Noise(String run, String at, String subject, String profile, int r
         }
     }
 
-    /** Of a run with {@link RunPlan#twice}. */
+    /** Of a run with {@link RunPlan#twice}: of its first row and the copy of that row. */
     public static Noise of(RunRecord record, List<Measurement> measurements) {
         String row = record.rows().getFirst().row();
         Map<String, List<Measurement>> byCase = new LinkedHashMap<>();
-        measurements.stream().filter(measurement -> measurement.result() != null && measurement.result().ok() > 0)
+        measurements.stream().filter(measurement -> twins(row, measurement.row()))
+                .filter(measurement -> measurement.result() != null && measurement.result().ok() > 0)
                 .forEach(measurement -> byCase.computeIfAbsent(measurement.scenario() + "\n" + measurement.load(),
                         _ -> new ArrayList<>()).add(measurement));
         List<Case> cases = byCase.values().stream().map(each -> new Case(each.getFirst().scenario(),
                 each.getFirst().load(), ratio(each, row, Noise::rate), ratio(each, row, Measurement::cpuPerRequest),
                 deviations(each.stream().map(Noise::rate).toList()))).toList();
         return new Noise(record.name(), record.started(), row, record.profile(), record.rounds(), cases);
+    }
+
+    private static boolean twins(String row, String other) {
+        return Contestant.ownIn(row).equals(Contestant.ownIn(other))
+                && Contestant.upstreamIn(row).equals(Contestant.upstreamIn(other));
     }
 
     private static Ratio ratio(List<Measurement> measurements, String row, ToDoubleFunction<Measurement> figure) {

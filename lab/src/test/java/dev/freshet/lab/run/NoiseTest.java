@@ -44,6 +44,20 @@ class NoiseTest {
     }
 
     @Test
+    void a_gateway_before_another_service_is_not_its_twin() {
+        RunRecord run = Made.run("noise", List.of(Made.HELLO), "gate > go", "gate > java", "gate#2 > go",
+                "gate#2 > java");
+        Noise noise = Noise.of(run, List.of(
+                Made.measured("gate > go", 1, 1_000), Made.measured("gate > java", 1, 100),
+                Made.measured("gate#2 > java", 1, 100), Made.measured("gate#2 > go", 1, 1_100)));
+
+        assertThat(noise.cases()).singleElement().satisfies(hello -> {
+            assertThat(hello.rate()).isEqualTo(new Noise.Ratio(1.1, 1.1, 1.1));
+            assertThat(hello.deviations()).hasSize(2);
+        });
+    }
+
+    @Test
     void medians_of_more_rounds_differ_less_and_a_single_outlier_is_not_their_noise() {
         List<Measurement> rounds = IntStream.rangeClosed(1, 10).boxed().flatMap(round -> Stream.of(
                 Made.measured("go", round, round == 7 ? 100 : 1_000 + 10 * round),
