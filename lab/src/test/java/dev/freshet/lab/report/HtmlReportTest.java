@@ -89,6 +89,21 @@ class HtmlReportTest {
     }
 
     @Test
+    void the_command_for_a_row_repeats_its_jvm_options_and_the_engine() {
+        String row = "a@-XX:+UseZGC -Xmx1g";
+        RunRecord made = Made.run("with wrk", List.of(Made.HELLO), row);
+        RunRecord run = new RunRecord(made.name(), made.started(), made.finished(), made.command(), made.profile(),
+                made.rounds(), "wrk", made.environment(), made.pinning(), made.jvmOptions(), made.rows(), made.cases(),
+                made.seed());
+
+        Document page = parsed(new HtmlReport(RunReport.of(run, List.of(Made.measured(row, 1, 10)), Published.NONE))
+                .render());
+
+        assertThat(page.getDocumentElement().getTextContent()).contains("./freshet lab run --subjects "
+                + "\"a@-XX:+UseZGC -Xmx1g\" --scenarios hello --profile quick --engine wrk");
+    }
+
+    @Test
     void counts_rows_without_figures_and_gives_their_reasons_once() {
         String text = SAMPLE_PAGE.getDocumentElement().getTextContent();
 

@@ -44,9 +44,12 @@ record RowsSection(RunReport report, RowMarks marks) {
     /** A gateway's row has its upstream in the name; the scenario selects the upstream itself. */
     private String again(RunRecord.Row row) {
         int behind = row.row().indexOf(" > ");
-        return "./freshet lab run --subjects " + (behind < 0 ? row.row() : row.row().substring(0, behind))
+        String name = behind < 0 ? row.row() : row.row().substring(0, behind);
+        String engine = report.run().engine();
+        return "./freshet lab run --subjects " + (name.contains(" ") ? "\"" + name + "\"" : name)
                 + " --scenarios " + report.scenarios().stream()
                 .filter(scenario -> scenario.cases().stream().anyMatch(load -> load.row(row.row()).isPresent()))
-                .map(ScenarioReport::name).collect(Collectors.joining(",")) + " --profile " + report.run().profile();
+                .map(ScenarioReport::name).collect(Collectors.joining(",")) + " --profile " + report.run().profile()
+                + (engine.equals("freshet") ? "" : " --engine " + engine);
     }
 }
