@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -80,8 +81,9 @@ public class PoolBenchmark {
         double exhausted = exhausted();
         double uncontended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", 1);
         double contended = ShortRun.micros(PoolBenchmark.class, "takeAndGiveBack", THREADS);
-        System.out.printf("{\"metric\":\"us-per-acquisition\",\"value\":%.4f,\"unit\":\"µs\",\"details\":"
-                + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f,\"exhausted-ms\":%.3f}}%n",
-                uncontended, first, uncontended, contended, exhausted);
+        System.out.println(String.format(Locale.ROOT,
+                "{\"metric\":\"us-per-acquisition\",\"value\":%.4f,\"unit\":\"\u00b5s\",\"details\":"
+                        + "{\"first-ms\":%.3f,\"uncontended-us\":%.4f,\"contended-us\":%.4f,\"exhausted-ms\":%.3f}}",
+                uncontended, first, uncontended, contended, exhausted));
     }
 }
