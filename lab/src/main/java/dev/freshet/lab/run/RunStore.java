@@ -47,10 +47,15 @@ public record RunStore(Path folder) {
     }
 
     public void write(RunRecord record) {
-        Path next = folder.resolve(RUN + ".new");
-        LabFiles.write(next, RECORD.toJsonPretty(record));
-        LabFiles.attempt("cannot write " + folder.resolve(RUN),
-                () -> Files.move(next, folder.resolve(RUN), StandardCopyOption.REPLACE_EXISTING));
+        replace(RUN, RECORD.toJsonPretty(record));
+    }
+
+    /** Ctrl-C never leaves half of the file. */
+    private void replace(String name, String text) {
+        Path file = folder.resolve(name);
+        Path next = folder.resolve(name + ".new");
+        LabFiles.write(next, text);
+        LabFiles.attempt("cannot write " + file, () -> Files.move(next, file, StandardCopyOption.REPLACE_EXISTING));
     }
 
     public RunRecord record() {
@@ -58,7 +63,7 @@ public record RunStore(Path folder) {
     }
 
     public void write(Noise noise) {
-        LabFiles.write(folder.resolve(NOISE), NOISE_TYPE.toJsonPretty(noise));
+        replace(NOISE, NOISE_TYPE.toJsonPretty(noise));
     }
 
     /** The noise of the machine before this run; empty if it was never measured there, or could not be. */
