@@ -14,6 +14,7 @@ import dev.freshet.lab.subject.SubjectException;
 import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Variant;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +38,8 @@ final class VerifyCommand implements Callable<Integer> {
         selection.broken().values().forEach(Lab::say);
         boolean right = selection.broken().isEmpty();
         Path logs = LabFiles.createFolder(bench.folders().state().resolve("verify"));
+        LabFiles.in(logs, ".log").forEach(old ->
+                LabFiles.attempt("cannot remove " + old, () -> Files.deleteIfExists(old)));
         for (Variant variant : selection.variants()) {
             right &= new Verifier(bench, variant, logs).run();
         }

@@ -38,4 +38,14 @@ class VerifyTest {
         assertThat(log.find()).as(lab.said()).isTrue();
         assertThat(Path.of(log.group(1))).content().contains("error: missing semicolon");
     }
+
+    @Test
+    void begins_its_logs_anew() throws Exception {
+        Fixtures.subjects(folder.resolve("lab"), "not-built");
+
+        Lab.run("verify", "not-built");
+        Lab.run("verify", "not-built");
+        assertThat(folder.resolve(".freshet/lab/verify/build-not-built.log")).content()
+                .containsOnlyOnce("\ncompiling\n");
+    }
 }
