@@ -24,7 +24,7 @@ import java.util.function.Consumer;
 final class GeneratorProcess {
     private static final JsonType<LoadPlan> PLAN = Jsonb.instance().type(LoadPlan.class);
     private static final JsonType<GeneratorMessage> MESSAGE = Jsonb.instance().type(GeneratorMessage.class);
-    /** It writes ten lines a second; its startup on a busy machine takes longest. */
+    /** It writes ten lines a second once its connections are open; its startup on a busy machine takes longest. */
     private static final long LONGEST_SILENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long END_SECONDS = 5;
     private static final int KEPT_LINES = 20;
@@ -102,21 +102,22 @@ final class GeneratorProcess {
             throw dead();
         }
         try {
-            return end();
+            // It may open connections for as long as a request may take.
+            return end(LONGEST_SILENCE_NANOS + TimeUnit.MILLISECONDS.toNanos(plan.limitMillis()));
         } finally {
             this.progress = LoadEngine.Progress.SILENT;
         }
     }
 
-    private GeneratorMessage end() throws InterruptedException {
-        while (System.nanoTime() - lastHeard < LONGEST_SILENCE_NANOS) {
+    private GeneratorMessage end(long longestSilenceNanos) throws InterruptedException {
+        while (System.nanoTime() - lastHeard < longestSilenceNanos) {
             Optional<GeneratorMessage> end = ends.poll(1, TimeUnit.SECONDS);
             if (end != null) {
                 return end.orElseThrow(this::dead);
             }
         }
         throw new LoadException("the load generator has been silent for "
-                + TimeUnit.NANOSECONDS.toSeconds(LONGEST_SILENCE_NANOS) + " seconds" + output());
+                + TimeUnit.NANOSECONDS.toSeconds(longestSilenceNanos) + " seconds" + output());
     }
 
     private LoadException dead() {
