@@ -34,7 +34,7 @@ public record Contestant(Variant variant, @Nullable Variant upstream, int copy) 
     }
 
     /** The row's name without its upstream and its copy. */
-    static String ownIn(String row) {
+    public static String ownIn(String row) {
         return row.replaceFirst("(" + COPY + "\\d+)?(" + BEFORE + ".*)?$", "");
     }
 

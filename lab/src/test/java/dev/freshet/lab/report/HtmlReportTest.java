@@ -104,6 +104,18 @@ class HtmlReportTest {
     }
 
     @Test
+    void the_command_for_the_second_row_of_a_noise_run_names_the_subject() {
+        RunRecord run = Made.run("noise", List.of(Made.HELLO), "gate > go", "gate#2 > go");
+
+        Document page = parsed(new HtmlReport(RunReport.of(run, List.of(Made.measured("gate > go", 1, 10),
+                Made.measured("gate#2 > go", 1, 10)), Published.NONE)).render());
+
+        assertThat(page.getDocumentElement().getTextContent())
+                .contains("./freshet lab run --subjects gate --scenarios hello --profile quick")
+                .doesNotContain("--subjects gate#2");
+    }
+
+    @Test
     void counts_rows_without_figures_and_gives_their_reasons_once() {
         String text = SAMPLE_PAGE.getDocumentElement().getTextContent();
 

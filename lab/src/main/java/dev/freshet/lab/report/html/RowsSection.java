@@ -2,6 +2,7 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.analysis.ScenarioReport;
+import dev.freshet.lab.run.Contestant;
 import dev.freshet.lab.run.RunRecord;
 import java.util.stream.Collectors;
 
@@ -41,10 +42,9 @@ record RowsSection(RunReport report, RowMarks marks) {
         html.close();
     }
 
-    /** A gateway's row has its upstream in the name; the scenario selects the upstream itself. */
+    /** Without the upstream of a gateway, which the scenario selects itself. */
     private String again(RunRecord.Row row) {
-        int behind = row.row().indexOf(" > ");
-        String name = behind < 0 ? row.row() : row.row().substring(0, behind);
+        String name = Contestant.ownIn(row.row());
         String engine = report.run().engine();
         return "./freshet lab run --subjects " + (name.contains(" ") ? "\"" + name + "\"" : name)
                 + " --scenarios " + report.scenarios().stream()
