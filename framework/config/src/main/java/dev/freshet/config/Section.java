@@ -30,8 +30,9 @@ final class Section {
         Set<String> indexes = new HashSet<>();
         for (Entry entry : entries()) {
             String other = ConfigKey.uniform(entry.key());
-            if (other.startsWith(uniform + '[')) {
-                indexes.add(other.substring(uniform.length(), other.indexOf(']', uniform.length()) + 1));
+            int end = other.startsWith(uniform + '[') ? other.indexOf(']', uniform.length()) : -1;
+            if (end > 0) {
+                indexes.add(other.substring(uniform.length(), end + 1));
             }
         }
         boolean environment = !elementsBeatEnvironment();

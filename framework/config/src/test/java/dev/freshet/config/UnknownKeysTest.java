@@ -66,6 +66,12 @@ class UnknownKeysTest {
     }
 
     @Test
+    void reports_a_list_element_without_its_closing_bracket() {
+        assertThat(complaint("", "--gateway.routes[0.uri=http://a"))
+                .startsWith("argument --gateway.routes[0.uri is an unknown key");
+    }
+
+    @Test
     void ignores_variables_empty_sections_and_keys_that_only_others_refer_to() {
         folder.file("application.yml", "server:\nlog-folder: /tmp\napp:\n  file: ${log-folder}/a\n");
         Config config = Config.load(folder.sources().withEnvironment(Map.of("SERVER_PROT", "1")));
