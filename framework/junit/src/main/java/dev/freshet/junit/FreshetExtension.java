@@ -2,8 +2,10 @@ package dev.freshet.junit;
 
 import dev.freshet.RunningApplication;
 import dev.freshet.inject.BeanScope;
+import dev.freshet.test.postgres.junit.PostgresTest;
 import java.lang.reflect.Executable;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -34,8 +36,14 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
             return false;
         }
         Class<?> type = parameter.getParameter().getType();
-        return OWN_TYPES.contains(type)
-                || !application(context).running().bean(BeanScope.class).list(type).isEmpty();
+        return OWN_TYPES.contains(type) || !isOfPostgresTest(type, context)
+                && !application(context).running().bean(BeanScope.class).list(type).isEmpty();
+    }
+
+    /** JUnit refuses a parameter that two extensions support, and that of {@link PostgresTest} supports this one. */
+    private static boolean isOfPostgresTest(Class<?> type, ExtensionContext context) {
+        return type == DataSource.class
+                && AnnotationSupport.isAnnotated(outermost(context).getRequiredTestClass(), PostgresTest.class);
     }
 
     @Override

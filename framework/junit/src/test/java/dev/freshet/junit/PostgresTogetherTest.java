@@ -8,6 +8,7 @@ import dev.freshet.test.postgres.junit.PostgresTest;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 @PostgresTest
@@ -22,6 +23,13 @@ class PostgresTogetherTest {
                 ResultSet rows = connection.createStatement().executeQuery("select name from items")) {
             assertThat(rows.next()).isTrue();
             assertThat(rows.getString(1)).isEqualTo("tea");
+        }
+    }
+
+    @Test
+    void a_data_source_leads_to_that_database(DataSource source, PostgresDatabase database) throws SQLException {
+        try (Connection connection = source.getConnection()) {
+            assertThat(connection.getCatalog()).isEqualTo(database.name());
         }
     }
 }
