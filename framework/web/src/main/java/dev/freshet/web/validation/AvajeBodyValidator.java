@@ -8,6 +8,7 @@ import io.avaje.validation.Validator;
 import java.lang.ref.WeakReference;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -76,13 +77,13 @@ public final class AvajeBodyValidator implements BodyValidator {
     };
 
     /**
-     * Checks the elements of an Iterable one by one; their fields are named {@code [0].name}. Stops after
+     * Checks the elements of a Collection one by one; their fields are named {@code [0].name}. Stops after
      * {@link InvalidBodyException#MOST_VIOLATIONS}, which bounds the cost of an invalid body.
      */
     @Override
     public void validate(Object body) {
         List<Violation> violations = new ArrayList<>();
-        if (body instanceof Iterable<?> elements) {
+        if (body instanceof Collection<?> elements) {
             int index = 0;
             for (Object element : elements) {
                 check(element, "[" + index++ + "].", violations);

@@ -3,14 +3,24 @@ package dev.freshet.web.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.web.BodyValidator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.util.Iterator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AvajeBodyValidatorTest {
     /** The class of an application; loaded again by each loader. */
     static class Application {
+    }
+
+    private record Cart(List<String> items) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return items.iterator();
+        }
     }
 
     private static final class ApplicationLoader extends ClassLoader {
@@ -25,6 +35,13 @@ class AvajeBodyValidatorTest {
     @Test
     void classes_of_one_loader_share_a_validator() {
         assertThat(AvajeBodyValidator.of(Application.class)).isSameAs(AvajeBodyValidator.of(getClass()));
+    }
+
+    @Test
+    void checks_a_body_that_can_be_iterated_by_its_own_class() throws IOException {
+        BodyValidator validator = AvajeBodyValidator.of(new ApplicationLoader().application());
+        // The library was asked for the constraints of this class, and has none.
+        assertThatThrownBy(() -> validator.validate(new Cart(List.of()))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
