@@ -86,7 +86,7 @@ public final class AvajeBodyValidator implements BodyValidator {
         if (body instanceof Collection<?> elements) {
             int index = 0;
             for (Object element : elements) {
-                check(element, "[" + index++ + "].", violations);
+                check(element, "[" + index++ + "]", violations);
                 if (violations.size() == InvalidBodyException.MOST_VIOLATIONS) {
                     break;
                 }
@@ -99,17 +99,22 @@ public final class AvajeBodyValidator implements BodyValidator {
         }
     }
 
-    private void check(@Nullable Object value, String prefix, List<Violation> violations) {
+    /** @param place of the value in a list; empty for the body itself */
+    private void check(@Nullable Object value, String place, List<Violation> violations) {
         if (value == null) {
-            violations.add(new Violation(prefix, "must not be null"));
+            violations.add(new Violation(place, "must not be null"));
             return;
         }
         List<Violation> found = new ArrayList<>();
         int room = InvalidBodyException.MOST_VIOLATIONS - violations.size();
         for (ConstraintViolation violation : FirstViolations.of(validator().context(), value, room)) {
-            found.add(new Violation(prefix + violation.path(), violation.message()));
+            found.add(new Violation(field(place, violation.path()), violation.message()));
         }
         found.sort(BY_FIELD);
         violations.addAll(found);
+    }
+
+    private static String field(String place, String path) {
+        return place.isEmpty() || path.isEmpty() ? place + path : place + '.' + path;
     }
 }

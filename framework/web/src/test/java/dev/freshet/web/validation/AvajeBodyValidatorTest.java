@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.web.BodyValidator;
+import dev.freshet.web.InvalidBodyException;
+import dev.freshet.web.InvalidBodyException.Violation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,6 +45,13 @@ class AvajeBodyValidatorTest {
         BodyValidator validator = AvajeBodyValidator.of(new ApplicationLoader().application());
         // The library was asked for the constraints of this class, and has none.
         assertThatThrownBy(() -> validator.validate(new Cart(List.of()))).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void names_an_element_that_is_null_by_its_place() {
+        assertThatThrownBy(() -> AvajeBodyValidator.of(getClass()).validate(Collections.singletonList(null)))
+                .isInstanceOfSatisfying(InvalidBodyException.class, refused -> assertThat(refused.violations())
+                        .containsExactly(new Violation("[0]", "must not be null")));
     }
 
     @Test
