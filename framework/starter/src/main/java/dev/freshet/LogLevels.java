@@ -5,6 +5,7 @@ import dev.freshet.config.ConfigType;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogLevel;
 import dev.freshet.server.ServerHost;
+import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
 
@@ -33,8 +34,13 @@ final class LogLevels {
 
     /** A separate class, so that the backend's classes are loaded only if they exist. */
     private static final class Levels {
+        /** In any case, because SLF4J writes it in capitals. */
+        private static final String ROOT = "root";
+
         static void set(Config config) {
-            Map<String, LogLevel> levels = config.reader("logging").map("level", ConfigType.oneOf(LogLevel.values()));
+            Map<String, LogLevel> levels = new HashMap<>();
+            config.reader("logging").map("level", ConfigType.oneOf(LogLevel.values()))
+                    .forEach((name, level) -> levels.put(name.equalsIgnoreCase(ROOT) ? ROOT : name, level));
             if (ServerHost.current() == null) {
                 ConsoleLogging.setLevels(levels);
             } else {

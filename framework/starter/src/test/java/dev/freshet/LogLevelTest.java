@@ -24,6 +24,18 @@ class LogLevelTest {
     }
 
     @Test
+    void name_the_root_in_any_case() {
+        Logger logger = LoggerFactory.getLogger("org.example.Till");
+
+        Freshet.create().port(0).set("logging.level.ROOT", "off").start().close();
+        boolean off = !logger.isErrorEnabled();
+        Freshet.create().port(0).set("logging.level.root", "info").start().close();
+
+        assertThat(off).isTrue();
+        assertThat(logger.isInfoEnabled()).isTrue();
+    }
+
+    @Test
     void name_the_levels_there_are() {
         assertThatThrownBy(() -> Freshet.create().port(0).set("logging.level.com.acme", "debugg").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining(
