@@ -27,9 +27,9 @@ public record Conditions(Profiles profiles, Config config) {
         return havingValue.isEmpty() ? !actual.equals("false") : actual.equals(word(havingValue));
     }
 
-    /** Configuration records read these words as the same boolean, so conditions do as well. */
+    /** Configuration records read these words as the same boolean, whatever spaces surround them, so conditions do. */
     private static String word(String text) {
-        var lower = text.toLowerCase(Locale.ROOT);
+        var lower = text.strip().toLowerCase(Locale.ROOT);
         return switch (lower) {
             case "yes", "on" -> "true";
             case "no", "off" -> "false";

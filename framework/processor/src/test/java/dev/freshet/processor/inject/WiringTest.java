@@ -222,6 +222,8 @@ class WiringTest {
 
         assertThat(configured(compiled, Map.of())).isEqualTo("Log[] -00");
         assertThat(configured(compiled, Map.of("mail.kind", "SMTP", "extra.enabled", "off"))).isEqualTo("Smtp[] -00");
+        var spaced = Map.of("mail.kind", "smtp ", "extra.enabled", "false\r");
+        assertThat(configured(compiled, spaced)).isEqualTo("Smtp[] -00");
         assertThat(configured(compiled, Map.of("extra.enabled", "yes", "extra.a", "1"))).isEqualTo("Log[] plain00");
         var both = Map.of("extra.enabled", "yes", "extra.a", "1", "extra.b", "2");
         assertThat(configured(compiled, both)).isEqualTo("Log[] plain00");
