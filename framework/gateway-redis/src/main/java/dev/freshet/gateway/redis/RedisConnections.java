@@ -61,7 +61,7 @@ final class RedisConnections implements AutoCloseable {
     private static URI address(FilterSettings settings) {
         try {
             URI redis = new URI(settings.text("redis"));
-            if (JedisURIHelper.isValid(redis)) {
+            if (JedisURIHelper.isValid(redis) && isUnderstood(redis)) {
                 return redis;
             }
         } catch (URISyntaxException wrong) {
@@ -69,6 +69,16 @@ final class RedisConnections implements AutoCloseable {
                     + (wrong.getIndex() + 1));
         }
         throw settings.problem("redis", "is not an address such as redis://host:6379");
+    }
+
+    /**
+     * Jedis would connect without TLS for every scheme except rediss, also for valkeys. For a user without a colon, and
+     * for a database that is not a number, it would throw.
+     */
+    private static boolean isUnderstood(URI redis) {
+        String user = redis.getRawUserInfo();
+        return (JedisURIHelper.isRedisScheme(redis) || JedisURIHelper.isRedisSSLScheme(redis))
+                && (user == null || user.contains(":")) && redis.getPath().matches("(/[0-9]{0,5})?");
     }
 
     /** Connections open on demand and are shared across reloads. */

@@ -233,6 +233,10 @@ class RedisRateLimitTest {
     void refuses_settings_with_their_place() {
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: localhost")).isInstanceOf(ConfigException.class)
                 .hasMessageContaining("redis is not an address").hasMessageContaining("gateway.yml:9");
+        for (String wrong : List.of("valkeys://a:1", "redis://user@a:1", "redis://a:1/cache")) {
+            assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"" + wrong + "\"")).as(wrong)
+                    .isInstanceOf(ConfigException.class).hasMessageContaining("redis is not an address");
+        }
         assertThatThrownBy(() -> new Front("rate: 1/h, redis: \"redis://:pass word@a:1\""))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("redis is not a URI: ")
                 .hasMessageNotContaining("word");
