@@ -8,6 +8,7 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -22,7 +23,20 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
 
     @Override
     public void beforeAll(ExtensionContext context) {
+        requireNothingNested(context);
         application(context);
+    }
+
+    /** A nested class shares the application, so what it declares for its start would be ignored. */
+    private static void requireNothingNested(ExtensionContext context) {
+        Class<?> type = context.getRequiredTestClass();
+        Class<?> outer = outermost(context).getRequiredTestClass();
+        if (type != outer && (type.getDeclaredAnnotation(FreshetTest.class) != null
+                || !StaticMethods.with(Replace.class, type).isEmpty()
+                || !StaticMethods.with(TestProperties.class, type).isEmpty())) {
+            throw new ExtensionConfigurationException(type.getName() + " shares the application of " + outer.getName()
+                    + ", so its @FreshetTest, @Replace and @TestProperties would have no effect; move them there");
+        }
     }
 
     @Override

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import dev.freshet.junit.shop.ItemRepository;
+import dev.freshet.junit.shop.Stamps;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -58,6 +60,42 @@ class FailuresTest {
     @Test
     void callers_need_an_application_that_checks_them() {
         assertThat(failure(WithoutSecurity.class)).contains("WithoutSecurity", "identities = true", "freshet-security");
+    }
+
+    @Test
+    void a_nested_class_cannot_change_the_application_of_the_outer_one() {
+        for (Class<?> outer : List.of(PropertiesInside.class, ReplacementInside.class)) {
+            String name = outer.getName();
+            assertThat(failure(outer)).contains(name + "$Inner shares the application of " + name);
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class PropertiesInside {
+        @Nested
+        @FreshetTest(properties = "shop.currency=EUR")
+        class Inner {
+            @Test
+            void never() {
+            }
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class ReplacementInside {
+        @Nested
+        class Inner {
+            @Replace
+            static Stamps stamps() {
+                throw new AssertionError();
+            }
+
+            @Test
+            void never() {
+            }
+        }
     }
 
     @Disabled("started by a test")
