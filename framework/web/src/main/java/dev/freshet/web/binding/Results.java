@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Results {
     private static final PreparedHeader OCTET_STREAM = new PreparedHeader("Content-Type", "application/octet-stream");
+    private static final String TEXT = "text/";
 
     private Results() {
     }
@@ -40,17 +42,25 @@ public final class Results {
         }
     }
 
-    /** Sends text, by default as text/plain; in the charset of the Content-Type or in UTF-8. */
+    /**
+     * Sends text, by default as text/plain; in the charset of the Content-Type or in UTF-8. A type of text then names
+     * UTF-8, because browsers would assume another charset.
+     */
     public static void text(HttpResponse response, @Nullable String text) throws IOException {
         if (text == null) {
             response.send();
             return;
         }
         String contentType = response.header("Content-Type");
-        if (contentType == null || contentType.endsWith("UTF-8") || !contentType.contains("charset")) {
+        if (contentType == null || contentType.endsWith("UTF-8")) {
             response.send(text);
-        } else {
+        } else if (contentType.toLowerCase(Locale.ROOT).contains("charset")) {
             response.send(text.getBytes(charset(contentType)));
+        } else {
+            if (contentType.regionMatches(true, 0, TEXT, 0, TEXT.length())) {
+                response.header("Content-Type", contentType + ";charset=UTF-8");
+            }
+            response.send(text);
         }
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.QueryParameters;
+import dev.freshet.web.ResponseEntity;
 import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.binding.Bodies;
@@ -125,6 +126,22 @@ class NegotiationTest {
         FakeResponse response = call(get("*/*"));
         assertThat(response.header("Content-Type")).isEqualTo("text/plain;charset=ISO-8859-1");
         assertThat(response.bytes()).isEqualTo(new byte[] {(byte) 0xe9});
+    }
+
+    @Test
+    void says_that_text_is_in_utf_8_unless_its_type_has_a_charset() throws Exception {
+        assertThat(sent("text/html").header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
+        assertThat(sent("application/xml").header("Content-Type")).isEqualTo("application/xml");
+        FakeResponse latin = sent("text/plain; Charset=ISO-8859-1");
+        assertThat(latin.header("Content-Type")).isEqualTo("text/plain; Charset=ISO-8859-1");
+        assertThat(latin.bytes()).isEqualTo(new byte[] {(byte) 0xe9});
+    }
+
+    private static FakeResponse sent(String contentType) throws Exception {
+        ResponseEntity<String> entity = ResponseEntity.ok().contentType(contentType).body("\u00e9");
+        FakeResponse response = new FakeResponse();
+        Results.text(response, Results.body(FakeRequest.get("/a"), response, entity));
+        return response;
     }
 
     @Test
