@@ -47,26 +47,30 @@ public final class Results {
      * UTF-8, because browsers would assume another charset.
      */
     public static void text(HttpResponse response, @Nullable String text) throws IOException {
+        Charset charset = charset(response);
         if (text == null) {
             response.send();
-            return;
-        }
-        String contentType = response.header("Content-Type");
-        if (contentType == null || contentType.endsWith("UTF-8")) {
+        } else if (charset.equals(StandardCharsets.UTF_8)) {
             response.send(text);
-        } else if (contentType.toLowerCase(Locale.ROOT).contains("charset")) {
-            response.send(text.getBytes(charset(contentType)));
         } else {
-            if (contentType.regionMatches(true, 0, TEXT, 0, TEXT.length())) {
-                response.header("Content-Type", contentType + ";charset=UTF-8");
-            }
-            response.send(text);
+            response.send(text.getBytes(charset));
         }
     }
 
-    private static Charset charset(String contentType) {
-        String charset = MediaType.parse(contentType).charset();
-        return charset == null ? StandardCharsets.UTF_8 : Charset.forName(charset);
+    /** Completes the type of a 304 too, because caches take it over. */
+    private static Charset charset(HttpResponse response) {
+        String contentType = response.header("Content-Type");
+        if (contentType == null || contentType.endsWith("UTF-8")) {
+            return StandardCharsets.UTF_8;
+        }
+        if (contentType.toLowerCase(Locale.ROOT).contains("charset")) {
+            String charset = MediaType.parse(contentType).charset();
+            return charset == null ? StandardCharsets.UTF_8 : Charset.forName(charset);
+        }
+        if (contentType.regionMatches(true, 0, TEXT, 0, TEXT.length())) {
+            response.header("Content-Type", contentType + ";charset=UTF-8");
+        }
+        return StandardCharsets.UTF_8;
     }
 
     /** Sends bytes, by default as application/octet-stream. */

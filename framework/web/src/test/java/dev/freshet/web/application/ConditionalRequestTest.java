@@ -151,7 +151,7 @@ class ConditionalRequestTest {
     @Test
     void a_controller_that_names_its_state_is_answered_304_or_412() throws Exception {
         ResponseEntity<String> page = ResponseEntity.ok().eTag("v1").lastModified(CHANGED).cacheControl("max-age=9")
-                .body("page");
+                .contentType("text/html").body("page");
         FakeResponse fresh = new FakeResponse();
         Results.text(fresh, Results.body(FakeRequest.get("/").with("If-None-Match", "\"v1\""), fresh, page));
         assertThat(fresh.status()).isEqualTo(304);
@@ -159,6 +159,7 @@ class ConditionalRequestTest {
         assertThat(fresh.header("ETag")).isEqualTo("\"v1\"");
         assertThat(fresh.header("Last-Modified")).isEqualTo("Sun, 06 Nov 1994 08:49:37 GMT");
         assertThat(fresh.header("Cache-Control")).isEqualTo("max-age=9");
+        assertThat(fresh.header("Content-Type")).isEqualTo("text/html;charset=UTF-8");
 
         FakeResponse stale = new FakeResponse();
         Results.text(stale, Results.body(FakeRequest.get("/").with("If-None-Match", "\"v0\""), stale, page));
