@@ -3,6 +3,7 @@ package dev.freshet.junit;
 import dev.freshet.RunningApplication;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.test.postgres.junit.PostgresTest;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Executable;
 import java.util.Set;
 import javax.sql.DataSource;
@@ -32,11 +33,16 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
         Class<?> type = context.getRequiredTestClass();
         Class<?> outer = outermost(context).getRequiredTestClass();
         if (type != outer && (type.getDeclaredAnnotation(FreshetTest.class) != null
-                || !StaticMethods.with(Replace.class, type).isEmpty()
-                || !StaticMethods.with(TestProperties.class, type).isEmpty())) {
+                || isIgnored(Replace.class, type, outer) || isIgnored(TestProperties.class, type, outer))) {
             throw new ExtensionConfigurationException(type.getName() + " shares the application of " + outer.getName()
                     + ", so its @FreshetTest, @Replace and @TestProperties would have no effect; move them there");
         }
+    }
+
+    /** A method of a class that both extend counts for the outer class. */
+    private static boolean isIgnored(Class<? extends Annotation> annotation, Class<?> nested, Class<?> outer) {
+        return StaticMethods.with(annotation, nested).stream()
+                .anyMatch(method -> !method.getDeclaringClass().isAssignableFrom(outer));
     }
 
     @Override

@@ -12,16 +12,21 @@ import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** What a test class gets told that cannot work. */
 class FailuresTest {
 
-    private static String failure(Class<?> testClass) {
-        List<Event> failed = EngineTestKit.engine("junit-jupiter").selectors(selectClass(testClass))
+    private static EngineExecutionResults run(Class<?> testClass) {
+        return EngineTestKit.engine("junit-jupiter").selectors(selectClass(testClass))
                 .configurationParameter("junit.jupiter.conditions.deactivate", "org.junit.*DisabledCondition")
-                .execute().containerEvents().failed().list();
+                .execute();
+    }
+
+    private static String failure(Class<?> testClass) {
+        List<Event> failed = run(testClass).containerEvents().failed().list();
         assertThat(failed).hasSize(1);
         return failed.getFirst().getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
                 .getThrowable().orElseThrow().toString();
@@ -67,6 +72,30 @@ class FailuresTest {
         for (Class<?> outer : List.of(PropertiesInside.class, ReplacementInside.class)) {
             String name = outer.getName();
             assertThat(failure(outer)).contains(name + "$Inner shares the application of " + name);
+        }
+    }
+
+    @Test
+    void a_nested_class_can_extend_what_the_outer_one_extends() {
+        assertThat(run(SameInside.class).testEvents().succeeded().count()).isEqualTo(1);
+    }
+
+    abstract static class AtNoon {
+        @Replace
+        static Stamps stamps() {
+            return () -> "noon";
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class SameInside extends AtNoon {
+        @Nested
+        class Inner extends AtNoon {
+            @Test
+            void has_the_replacement(TestClient http) {
+                assertThat(http.get("/items/stamp").expect(200).text()).isEqualTo("noon USD");
+            }
         }
     }
 
