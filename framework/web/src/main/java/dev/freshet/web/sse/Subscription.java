@@ -47,12 +47,17 @@ final class Subscription<T> implements Flow.Subscriber<T> {
 
     @Override
     public void onSubscribe(Flow.Subscription upstream) {
-        if (subscription != null || cancelled) {
+        if (subscription != null) {
             upstream.cancel();
             return;
         }
         subscription = upstream;
-        upstream.request(1);
+        // Read after the assignment: a stream that ends later cancels the subscription itself.
+        if (cancelled) {
+            upstream.cancel();
+        } else {
+            upstream.request(1);
+        }
     }
 
     @Override
