@@ -1,5 +1,6 @@
 package dev.freshet.junit;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.JsonCodec;
 import dev.freshet.http.MediaType;
@@ -84,10 +85,19 @@ public final class TestResponse {
         }
     }
 
+    /** A Content-Type that {@link #text} refuses must not hide why a test fails. */
+    private String shown() {
+        try {
+            return text();
+        } catch (HttpException | IllegalArgumentException unknown) {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+
     /** The request, the status and the first characters of the body. */
     @Override
     public String toString() {
-        String body = text();
+        String body = shown();
         return request + " got " + status + (body.isEmpty() ? " without a body"
                 : " with the body " + (body.length() > SHOWN ? body.substring(0, SHOWN) + "..." : body));
     }

@@ -71,6 +71,12 @@ class FreshetTestTest {
     }
 
     @Test
+    void an_unexpected_status_is_told_whatever_the_content_type_is(TestClient http) {
+        assertThatThrownBy(() -> http.get("/items/odd").expect(404)).isInstanceOf(AssertionError.class)
+                .hasMessageContaining("got 200 with the body odd, expected 404");
+    }
+
+    @Test
     void a_body_that_does_not_fit_fails_the_test(TestClient http) {
         assertThatThrownBy(() -> http.get("/items").send().body(Item.class)).isInstanceOf(AssertionError.class)
                 .hasMessageContaining("Item");

@@ -1,6 +1,7 @@
 package dev.freshet.junit.shop;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.HttpResponse;
 import dev.freshet.web.GetMapping;
 import dev.freshet.web.PathVariable;
 import dev.freshet.web.PostMapping;
@@ -8,6 +9,7 @@ import dev.freshet.web.RequestBody;
 import dev.freshet.web.RequestMapping;
 import dev.freshet.web.RestController;
 import dev.freshet.web.ResponseStatus;
+import java.io.IOException;
 import java.util.List;
 
 @RestController
@@ -39,6 +41,11 @@ public class ItemController {
     Item add(@RequestBody Item item) {
         items.add(item);
         return item;
+    }
+
+    @GetMapping("/odd")
+    void odd(HttpResponse response) throws IOException {
+        response.contentType("text/plain;charset=none").send("odd");
     }
 
     @GetMapping("/stamp")
