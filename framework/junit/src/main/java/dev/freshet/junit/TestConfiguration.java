@@ -3,8 +3,10 @@ package dev.freshet.junit;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.lang.reflect.Method;
-import java.util.HashMap;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
@@ -17,7 +19,7 @@ final class TestConfiguration {
 
     static Map<String, String> of(ExtensionContext context) {
         Class<?> testClass = context.getRequiredTestClass();
-        Map<String, String> values = new HashMap<>();
+        Map<String, String> values = new TreeMap<>(Comparator.comparing(TestConfiguration::uniform));
         values.put("server.port", "0");
         values.put("server.host", "127.0.0.1");
         // Empty means none: a test never opens the socket of production.
@@ -44,6 +46,11 @@ final class TestConfiguration {
             values.putAll(invoke(context, method));
         }
         return values;
+    }
+
+    /** All spellings of a key are one key here, as in the configuration. Otherwise, any of them could win. */
+    private static String uniform(String key) {
+        return key.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
     }
 
     private static Map<String, String> invoke(ExtensionContext context, Method method) {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-@FreshetTest(properties = {"shop.currency = EUR", "data.sources.main.url=jdbc:h2:mem:first"}, profiles = "test")
+@FreshetTest(properties = {"shop.currency = EUR", "data.sources.main.url=jdbc:h2:mem:first",
+    "server.json.maxDepth=8"}, profiles = "test")
 class FreshetTestTest {
     private static RunningApplication before;
     private final ItemRepository items;
