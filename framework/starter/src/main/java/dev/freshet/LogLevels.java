@@ -34,7 +34,7 @@ final class LogLevels {
 
     /** A separate class, so that the backend's classes are loaded only if they exist. */
     private static final class Levels {
-        /** In any case, because SLF4J writes it in capitals. */
+        /** Upper case means the same, because SLF4J writes it so. */
         private static final String ROOT = "root";
 
         static void set(Config config) {

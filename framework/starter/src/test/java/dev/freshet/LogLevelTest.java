@@ -24,7 +24,7 @@ class LogLevelTest {
     }
 
     @Test
-    void name_the_root_in_any_case() {
+    void name_the_root_in_upper_or_lower_case() {
         Logger logger = LoggerFactory.getLogger("org.example.Till");
 
         Freshet.create().port(0).set("logging.level.ROOT", "off").start().close();

@@ -27,7 +27,7 @@ public record Conditions(Profiles profiles, Config config) {
         return havingValue.isEmpty() ? !actual.equals("false") : actual.equals(word(havingValue));
     }
 
-    /** Configuration records read these words as the same boolean, whatever spaces surround them, so conditions do. */
+    /** Without spaces around it, and with one word for each boolean: so configuration records read it too. */
     private static String word(String text) {
         var lower = text.strip().toLowerCase(Locale.ROOT);
         return switch (lower) {
