@@ -29,8 +29,7 @@ public final class FlywayMigration implements SourcePreparation {
     /** @throws IllegalStateException if a migration fails or does not fit the history */
     @Override
     public void prepare(String name, DataSource connections) {
-        MigrationProperties.Source source = properties.sources().get(name);
-        Migration migration = source == null ? USUAL : source.flyway();
+        Migration migration = migration(name);
         if (!migration.enabled()) {
             return;
         }
@@ -39,6 +38,18 @@ public final class FlywayMigration implements SourcePreparation {
         } catch (FlywayException failure) {
             throw new IllegalStateException("Flyway: " + text(failure), failure);
         }
+    }
+
+    /** As text, which omits the values of placeholders: development mode cannot keep objects of this class. */
+    @Override
+    public List<?> settings(String name) {
+        Migration migration = migration(name);
+        return List.of(migration.toString(), migration.placeholders());
+    }
+
+    private Migration migration(String name) {
+        MigrationProperties.Source source = properties.sources().get(name);
+        return source == null ? USUAL : source.flyway();
     }
 
     private static FluentConfiguration configured(Migration migration, DataSource connections) {

@@ -8,12 +8,16 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.data.Sql;
 import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
+import dev.freshet.pool.PoolHost;
+import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +99,43 @@ class FlywayMigrationTest {
         }
         assertThatThrownBy(() -> open(Map.of())).isInstanceOf(BeanException.class)
                 .hasMessageContaining("No value provided for placeholder: ${first}");
+    }
+
+    /** Keeps every pool, as development mode does. */
+    private static final class Kept extends PoolHost implements AutoCloseable {
+        private final Map<List<?>, PooledDataSource> pools = new HashMap<>();
+
+        Kept() {
+            install(this);
+        }
+
+        @Override
+        public @Nullable PooledDataSource find(String name, List<?> settings) {
+            return pools.get(settings);
+        }
+
+        @Override
+        public void keep(String name, List<?> settings, PooledDataSource pool, @Nullable Connection keeper) {
+            pools.put(settings, pool);
+        }
+
+        @Override
+        public void close() {
+            install(null);
+            pools.values().forEach(PooledDataSource::close);
+        }
+    }
+
+    @Test
+    void a_source_that_development_mode_keeps_open_is_migrated_again_after_a_change_of_the_settings() {
+        try (Kept kept = new Kept()) {
+            open(settings(Database.H2, "flyway.enabled", "false")).close();
+            try (BeanScope beans = open(settings(Database.H2))) {
+                assertThat(trees(beans)).containsExactly("Oak");
+            }
+            open(settings(Database.H2)).close();
+            assertThat(kept.pools).hasSize(2);
+        }
     }
 
     @Test

@@ -64,7 +64,8 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
                 return run(preparations);
             }
             List<?> settings = List.of(url.text(), DriverProperties.of(name, url, source), settings(),
-                    source.initialize().name(), source.scripts(), main);
+                    source.initialize().name(), source.scripts(), main,
+                    preparations.stream().map(preparation -> preparation.settings(name)).toList());
             PooledDataSource kept = host.find(name, settings);
             if (kept != null) {
                 return new OpenSource(kept, source.checkStatements(), null);

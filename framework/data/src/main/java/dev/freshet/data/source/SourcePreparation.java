@@ -1,6 +1,7 @@
 package dev.freshet.data.source;
 
 import java.sql.SQLException;
+import java.util.List;
 import javax.sql.DataSource;
 
 /**
@@ -18,4 +19,15 @@ public interface SourcePreparation {
      * @throws SQLException to make startup fail
      */
     void prepare(String name, DataSource connections) throws SQLException;
+
+    /**
+     * Everything that {@link #prepare} reads about one source from the configuration, as values of the JDK. Development
+     * mode keeps a source open when it starts the application again, and prepares the source again only if these values
+     * have changed. Default: no values.
+     *
+     * @param name the source's name
+     */
+    default List<?> settings(String name) {
+        return List.of();
+    }
 }
