@@ -2,6 +2,7 @@ package dev.freshet.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.dev.launch.DevSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -67,6 +68,23 @@ class PackagedProjectTest {
                     "<artifactId>shop</artifactId><version>0.1.0</version>")
             .replace("<configuration>",
                     "<configuration><name>shop</name><mainClass>shop.Shop</mainClass>");
+    /** The compiler stands for a plugin that generates sources, because it adds its folder for them to the project. */
+    private static final String GENERATING = POM.replace("<plugins>", """
+            <plugins>
+              <plugin>
+                <artifactId>maven-compiler-plugin</artifactId>
+                <executions>
+                  <execution>
+                    <id>generate</id>
+                    <phase>generate-sources</phase>
+                    <goals><goal>compile</goal></goals>
+                    <configuration>
+                      <generatedSourcesDirectory>${project.build.directory}/made</generatedSourcesDirectory>
+                    </configuration>
+                  </execution>
+                </executions>
+              </plugin>
+            """);
     private static final String SOURCE = """
             package shop;
 
@@ -222,6 +240,20 @@ class PackagedProjectTest {
         assertThat(build.status()).as(build.output()).isZero();
         assertThat(folder.resolve("front/target/shop/app.aot")).exists();
         assertThat(start(folder.resolve("front/target/shop"), "").body()).isEqualTo("Hello from the shop");
+    }
+
+    @Test
+    void development_mode_gets_the_source_folders_that_other_plugins_add() throws Exception {
+        Path project = folder.resolve("generating");
+        Path settings = project.resolve("settings.properties");
+        Files.createDirectories(project.resolve("src/main/java/shop"));
+        Files.writeString(project.resolve("pom.xml"), GENERATING);
+        Files.writeString(project.resolve("src/main/java/shop/Shop.java"), SOURCE);
+
+        Build build = build(project, "-Dfreshet.dev.settings=" + settings, "freshet:dev");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(DevSettings.read(settings).sources()).anyMatch(source -> source.endsWith("target/made"));
     }
 
     @Test

@@ -80,10 +80,12 @@ public final class DevMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project.build.sourceEncoding}", readonly = true)
     private @Nullable String encoding;
 
-    @Parameter(defaultValue = "${project.compileSourceRoots}", readonly = true)
+    /** Of the copy of the project with which Maven runs the phases before this goal: other plugins add to the copy. */
+    @Parameter(defaultValue = "${project.executionProject.compileSourceRoots}", readonly = true)
     private List<String> sources = List.of();
 
-    @Parameter(defaultValue = "${project.build.resources}", readonly = true)
+    /** Of the same copy, for the same reason. */
+    @Parameter(defaultValue = "${project.executionProject.build.resources}", readonly = true)
     private List<Resource> resources = List.of();
 
     @Parameter(defaultValue = "${project.compileClasspathElements}", readonly = true)
