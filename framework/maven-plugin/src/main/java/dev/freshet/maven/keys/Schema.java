@@ -47,7 +47,15 @@ final class Schema {
     }
 
     private static Map<String, Object> text(String pattern) {
-        return Map.of("type", List.of("string", "null"), "pattern", pattern + "|" + PLACEHOLDER);
+        return text(List.of("string", "null"), pattern);
+    }
+
+    /** In a fixed order: that of {@link Map#of} differs from one JVM to the next, and so would the file. */
+    private static Map<String, Object> text(Object type, String pattern) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", type);
+        schema.put("pattern", pattern + "|" + PLACEHOLDER);
+        return schema;
     }
 
     private static Map<String, Object> schema(Key key, String pointer) {
@@ -89,7 +97,7 @@ final class Schema {
     private static Map<String, Object> type(Key key) {
         return switch (key.type()) {
             case "enum" -> Map.of("anyOf", List.of(Map.of("enum", key.values()), Map.of("type", "null"),
-                    Map.of("type", "string", "pattern", Spelling.oneOf(key.values()) + "|" + PLACEHOLDER)));
+                    text("string", Spelling.oneOf(key.values()))));
             case "boolean", "integer", "number", "duration", "size", "percent", "rate" ->
                     Map.of("$ref", "#/definitions/" + key.type());
             case "long" -> Map.of("$ref", "#/definitions/integer");
