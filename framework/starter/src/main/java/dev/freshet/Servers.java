@@ -65,9 +65,11 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     private static Servers apart(ServerConfig config, ManagementProperties settings, WebApplication application,
             Observed observed) {
+        ServerConfig besideConfig = beside(config, settings);
+        requireOtherPort(config, besideConfig);
         Management management = management(settings, new NothingElse(application),
                 (path, health, handler) -> application.behindGate(part(health), handler), observed);
-        HttpServer beside = Listening.start("management", beside(config, settings), management);
+        HttpServer beside = Listening.start("management", besideConfig, management);
         try {
             HttpServer server = Listening.start("server", config, application);
             management.watch(server);
@@ -76,6 +78,20 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
             Listening.stop(beside);
             throw failure;
         }
+    }
+
+    /** Without this check, the message would blame another process. */
+    private static void requireOtherPort(ServerConfig config, ServerConfig beside) {
+        boolean same = config.unixSocket() == null && config.port() != 0 && config.port() == beside.port();
+        if (same && (config.host().equals(beside.host()) || isEveryAddress(config.host())
+                || isEveryAddress(beside.host()))) {
+            throw new StartException("management.port and server.port are both " + config.port()
+                    + "; choose another management.port, or remove it to answer on server.port");
+        }
+    }
+
+    private static boolean isEveryAddress(String host) {
+        return host.equals("0.0.0.0") || host.equals("::");
     }
 
     /** The rest of the management's port. */

@@ -183,6 +183,13 @@ class ManagementKeysTest {
     }
 
     @Test
+    void a_port_that_the_application_has_too_is_told() {
+        assertThatThrownBy(() -> application().port(18080).set("management.port", "18080")
+                .set("management.health.enabled", "true").start()).isInstanceOf(StartException.class)
+                .hasMessageContaining("management.port and server.port are both 18080");
+    }
+
+    @Test
     void a_port_that_is_none_is_named() {
         assertThatThrownBy(() -> application().set("management.port", "70000").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("management.port")
