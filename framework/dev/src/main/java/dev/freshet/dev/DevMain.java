@@ -3,7 +3,6 @@ package dev.freshet.dev;
 import dev.freshet.dev.launch.DevSettings;
 import dev.freshet.dev.launch.KeptJars;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +25,7 @@ public final class DevMain {
         for (Path jar : KeptJars.of(settings.runPath(), settings.keep())) {
             kept.add(jar.toUri().toURL());
         }
-        ClassLoader loader = new URLClassLoader("kept", kept.toArray(new URL[0]),
-                ClassLoader.getPlatformClassLoader());
+        ClassLoader loader = new KeptLoader(kept, settings.resources());
         Thread.currentThread().setContextClassLoader(loader);
         Runnable server = (Runnable) loader.loadClass("dev.freshet.dev.reload.DevServer")
                 .getConstructor(Path.class).newInstance(file);
