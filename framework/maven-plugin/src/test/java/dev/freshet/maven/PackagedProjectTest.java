@@ -243,17 +243,20 @@ class PackagedProjectTest {
     }
 
     @Test
-    void development_mode_gets_the_source_folders_that_other_plugins_add() throws Exception {
+    void development_mode_gets_the_source_folders_that_other_plugins_add_and_each_jar_to_keep() throws Exception {
         Path project = folder.resolve("generating");
         Path settings = project.resolve("settings.properties");
         Files.createDirectories(project.resolve("src/main/java/shop"));
         Files.writeString(project.resolve("pom.xml"), GENERATING);
         Files.writeString(project.resolve("src/main/java/shop/Shop.java"), SOURCE);
 
-        Build build = build(project, "-Dfreshet.dev.settings=" + settings, "freshet:dev");
+        Build build = build(project, "-Dfreshet.dev.keep=netty, brotli", "-Dfreshet.dev.settings=" + settings,
+                "freshet:dev");
 
         assertThat(build.status()).as(build.output()).isZero();
-        assertThat(DevSettings.read(settings).sources()).anyMatch(source -> source.endsWith("target/made"));
+        DevSettings read = DevSettings.read(settings);
+        assertThat(read.sources()).anyMatch(source -> source.endsWith("target/made"));
+        assertThat(read.keep()).containsExactly("netty", "brotli");
     }
 
     @Test

@@ -182,7 +182,7 @@ public final class DevMojo extends AbstractMojo {
         return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources),
                 resourceFolders(work, restartFiles), work,
                 without(own, compilePath), without(own, runPath), processors, compiler.options(),
-                Charset.forName(encoding == null ? "UTF-8" : encoding), words(keep, ","),
+                Charset.forName(encoding == null ? "UTF-8" : encoding), words(keep, "\\s*,\\s*"),
                 restartFiles, words(arguments, "\\s+"),
                 ProcessHandle.current().pid(), 0);
     }
