@@ -143,11 +143,12 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
      * share, because all probes may come from one address.
      */
     private static ServerConfig beside(ServerConfig config, ManagementProperties settings) {
-        ServerConfig beside = config.withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
+        // First without listeners, because each step must be valid by itself.
+        ServerConfig beside = config.withListeners(List.of()).withUnixSocket(null)
+                .withHost(settings.host().orElse(LOOPBACK)).withPort(settings.port().orElseThrow())
                 .withMode(ExecutionMode.NIO, ThreadType.PLATFORM).withIoThreads(1).withThreadPoolSize(PROBES_AT_ONCE)
                 .withMaxConnections(PROBING_CONNECTIONS).withClientShare(100).withTimeouts(beside(config.timeouts()))
-                .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE)
-                .withUnixSocket(null).withListeners(List.of()).withHttp1Enabled(true);
+                .withShutdownDelay(Duration.ZERO).withShutdownTimeout(GOODBYE).withHttp1Enabled(true);
         return settings.tls().enabled() ? beside : beside.withTls(null);
     }
 

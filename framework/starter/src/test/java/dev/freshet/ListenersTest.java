@@ -141,6 +141,19 @@ class ListenersTest {
         }
     }
 
+    /** If the port were free, the application would start. */
+    @Test
+    void listeners_may_have_one_port_on_two_hosts_if_the_management_has_another() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            String port = String.valueOf(taken.getLocalPort());
+            assertThatThrownBy(application("server.host", "127.0.0.2", "server.port", port,
+                    "server.listeners.internal.host", "127.0.0.1", "server.listeners.internal.port", port,
+                    "server.listeners.internal.routes", "own", "management.health.enabled", "true",
+                    "management.port", "0")::start).isInstanceOf(StartException.class)
+                    .hasMessageStartingWith("listener internal: port " + port + " is in use");
+        }
+    }
+
     @Test
     void the_management_keeps_a_port_of_its_own() throws Exception {
         try (RunningApplication running = application("server.listeners.internal.port", "0",
