@@ -11,8 +11,8 @@ final class StartLine {
     private StartLine() {
     }
 
-    static void log(HttpServer server, long millis) {
-        LoggerFactory.getLogger(Freshet.class).info(text(server.config(), addresses(server), millis));
+    static void log(Servers servers, long millis) {
+        LoggerFactory.getLogger(Freshet.class).info(text(servers.main().config(), addresses(servers), millis));
     }
 
     /** For example {@code Freshet 0.1 on JDK 25, nio × virtual, http://localhost:8080, started in 87 ms}. */
@@ -24,15 +24,16 @@ final class StartLine {
                 .append(", ").append(addresses).append(", started in ").append(millis).append(" ms").toString();
     }
 
-    /** The address of the listener {@code main}, then the others with their names. */
-    private static String addresses(HttpServer server) {
-        String main = url(server);
-        if (server.config().listeners().isEmpty()) {
-            return main;
-        }
-        StringBuilder all = new StringBuilder(main);
+    /** The address of the listener {@code main}, then the others with their names, then that of the management. */
+    private static String addresses(Servers servers) {
+        HttpServer server = servers.main();
+        StringBuilder all = new StringBuilder(url(server));
         for (ListenerConfig listener : server.config().listeners()) {
             all.append(", ").append(listener.name()).append(' ').append(url(server, listener));
+        }
+        HttpServer beside = servers.beside();
+        if (beside != null) {
+            all.append(", management ").append(url(beside));
         }
         return all.toString();
     }

@@ -113,7 +113,7 @@ final class Startup {
             running.stop();
             throw failure;
         }
-        StartLine.log(servers.main(), time.millis());
+        StartLine.log(servers, time.millis());
     }
 
     /** In the background, so that startup need not wait, and the first request with JSON usually need not either. */

@@ -36,8 +36,21 @@ class RunTest {
         }
     }
 
+    @Test
+    void names_the_port_of_the_management() throws Exception {
+        try (Child child = start("--server.port=0", "--management.port=0", "--management.health.enabled=true")) {
+            String line = child.lineWith("Freshet");
+            assertThat(line).containsPattern("localhost:\\d+, management http://127\\.0\\.0\\.1:\\d+, started in ");
+            assertThat(Http.get(port(line, "127.0.0.1:"), "/actuator/health").statusCode()).isEqualTo(200);
+        }
+    }
+
     private static int port(String line) {
-        int from = line.indexOf("localhost:") + "localhost:".length();
+        return port(line, "localhost:");
+    }
+
+    private static int port(String line, String after) {
+        int from = line.indexOf(after) + after.length();
         return Integer.parseInt(line, from, line.indexOf(',', from), 10);
     }
 
