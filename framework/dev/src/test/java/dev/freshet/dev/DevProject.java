@@ -172,16 +172,21 @@ final class DevProject implements AutoCloseable {
 
     /** Asks at a port that the terminal has not told. */
     HttpResponse<String> askUrl(String url, String... headers) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url));
+        return exchange("GET", url, headers);
+    }
+
+    HttpResponse<String> send(String method, String path, String... headers) throws IOException, InterruptedException {
+        return exchange(method, url + path, headers);
+    }
+
+    private HttpResponse<String> exchange(String method, String url, String... headers)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
+                .method(method, HttpRequest.BodyPublishers.noBody());
         for (int i = 0; i < headers.length; i += 2) {
             request.header(headers[i], headers[i + 1]);
         }
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    }
-
-    HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(URI.create(url + path)).method(method,
-                HttpRequest.BodyPublishers.noBody()).build(), HttpResponse.BodyHandlers.ofString());
     }
 
     @Override

@@ -91,6 +91,7 @@ class DevServerTest {
                 .contains("my-shop", "<td>GET<td>/tea<td>Tea.answer", "<td>shop.Tea", "GET /tea", "application.yml:")
                 .contains("<td>shop.password<td>****").doesNotContain("hidden");
         assertThat(project.ask("/").statusCode()).isEqualTo(404);
+        assertThat(project.send("POST", "/", "Accept", "text/html").statusCode()).isEqualTo(404);
     }
 
     @Test

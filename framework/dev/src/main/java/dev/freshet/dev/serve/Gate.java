@@ -3,6 +3,7 @@ package dev.freshet.dev.serve;
 import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.HttpResponseWrapper;
@@ -105,7 +106,8 @@ final class Gate implements HttpApplication, HttpHandler {
 
     private static boolean wantsStartPage(HttpRequest request) {
         String accept = request.header("Accept");
-        return request.path().equals("/") && accept != null && accept.contains("text/html");
+        boolean reads = request.method() == HttpMethod.GET || request.method() == HttpMethod.HEAD;
+        return reads && request.path().equals("/") && accept != null && accept.contains("text/html");
     }
 
     /** Drops a response with status 404, which the start page replaces. */
