@@ -249,14 +249,23 @@ class PackagedProjectTest {
         Files.createDirectories(project.resolve("src/main/java/shop"));
         Files.writeString(project.resolve("pom.xml"), GENERATING);
         Files.writeString(project.resolve("src/main/java/shop/Shop.java"), SOURCE);
-
         Build build = build(project, "-Dfreshet.dev.keep=netty, brotli", "-Dfreshet.dev.settings=" + settings,
                 "freshet:dev");
-
         assertThat(build.status()).as(build.output()).isZero();
         DevSettings read = DevSettings.read(settings);
         assertThat(read.sources()).anyMatch(source -> source.endsWith("target/made"));
         assertThat(read.keep()).containsExactly("netty", "brotli");
+    }
+
+    @Test
+    void development_mode_leaves_out_the_sources_that_the_compiler_has_generated() throws Exception {
+        Path settings = folder.resolve("settings.properties");
+
+        Build build = build("-Dfreshet.dev.settings=" + settings, "compile", "freshet:dev");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(DevSettings.read(settings).sources()).isNotEmpty()
+                .noneMatch(source -> source.endsWith("generated-sources/annotations"));
     }
 
     @Test

@@ -179,7 +179,7 @@ public final class DevMojo extends AbstractMojo {
                 managed).of(compiler);
         Path work = Path.of(target, "freshet-dev");
         List<Path> restartFiles = new ArrayList<>(List.of(Objects.requireNonNull(pom).toPath()));
-        return new DevSettings(name, mainClass == null ? "" : mainClass, paths(sources),
+        return new DevSettings(name, mainClass == null ? "" : mainClass, sourceFolders(),
                 resourceFolders(work, restartFiles), work,
                 without(own, compilePath), without(own, runPath), processors, compiler.options(),
                 Charset.forName(encoding == null ? "UTF-8" : encoding), words(keep, "\\s*,\\s*"),
@@ -212,8 +212,10 @@ public final class DevMojo extends AbstractMojo {
         return path.stream().map(Path::of).filter(entry -> !entry.equals(own) && Files.exists(entry)).toList();
     }
 
-    private static List<Path> paths(List<String> names) {
-        return names.stream().map(Path::of).toList();
+    /** Without the one that the compiler adds, as in {@code mvn compile freshet:dev}: its sources are made again. */
+    private List<Path> sourceFolders() {
+        Path generated = Path.of(target, "generated-sources", "annotations");
+        return sources.stream().map(Path::of).filter(folder -> !folder.equals(generated)).toList();
     }
 
     private static List<String> words(@Nullable String text, String separator) {
