@@ -17,6 +17,7 @@ import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.server.config.TimeLimits;
 import dev.freshet.web.Gate;
 import dev.freshet.web.application.WebApplication;
@@ -82,12 +83,17 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
 
     /** Without this check, the message would blame another process. */
     private static void requireOtherPort(ServerConfig config, ServerConfig beside) {
-        boolean same = config.unixSocket() == null && config.port() != 0 && config.port() == beside.port();
-        if (same && (config.host().equals(beside.host()) || isEveryAddress(config.host())
-                || isEveryAddress(beside.host()))) {
-            throw new StartException("management.port and server.port are both " + config.port()
-                    + "; choose another management.port, or remove it to answer on server.port");
+        for (ListenerConfig listener : config.allListeners()) {
+            if (listener.address() instanceof ListenerConfig.Port port && conflict(port, beside)) {
+                throw new StartException("management.port and " + listener.key() + ".port are both " + port.number()
+                        + "; choose another management.port, or remove it to answer on server.port");
+            }
         }
+    }
+
+    private static boolean conflict(ListenerConfig.Port port, ServerConfig beside) {
+        return port.number() != 0 && port.number() == beside.port() && (port.host().equals(beside.host())
+                || isEveryAddress(port.host()) || isEveryAddress(beside.host()));
     }
 
     private static boolean isEveryAddress(String host) {

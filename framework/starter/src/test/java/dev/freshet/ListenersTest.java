@@ -141,6 +141,14 @@ class ListenersTest {
         }
     }
 
+    @Test
+    void the_management_cannot_have_the_port_of_a_listener() {
+        assertThatThrownBy(application("server.listeners.internal.port", "18081",
+                "server.listeners.internal.routes", "own", "management.health.enabled", "true",
+                "management.port", "18081")::start).isInstanceOf(StartException.class)
+                .hasMessageContaining("management.port and server.listeners.internal.port are both 18081");
+    }
+
     /** If the port were free, the application would start. */
     @Test
     void listeners_may_have_one_port_on_two_hosts_if_the_management_has_another() throws IOException {
