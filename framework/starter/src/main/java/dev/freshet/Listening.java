@@ -12,6 +12,8 @@ import java.nio.channels.UnresolvedAddressException;
 
 /** Starts and stops a server, or lets the {@link ServerHost} do so; explains what to do if it cannot listen. */
 final class Listening {
+    private static final int LAST_PORT = 65_535;
+
     private Listening() {
     }
 
@@ -74,7 +76,7 @@ final class Listening {
         int number = port.number();
         if (message.contains("in use")) {
             return "port " + number + " is in use by another process; choose another with --" + section + ".port="
-                    + (number + 1);
+                    + (number == LAST_PORT ? number - 1 : number + 1);
         }
         if (message.contains("ermission denied")) {
             return "port " + number + " needs more privileges; choose one above 1023 with --" + section

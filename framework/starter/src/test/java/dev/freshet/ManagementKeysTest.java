@@ -183,6 +183,15 @@ class ManagementKeysTest {
     }
 
     @Test
+    void in_place_of_the_last_port_the_one_before_it_is_suggested() throws Exception {
+        try (ServerSocket taken = new ServerSocket(65_535, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> application().set("management.port", Integer.toString(taken.getLocalPort()))
+                    .set("management.health.enabled", "true").start())
+                    .hasMessageContaining("--management.port=65534");
+        }
+    }
+
+    @Test
     void a_port_that_the_application_has_too_is_told() {
         assertThatThrownBy(() -> application().port(18080).set("management.port", "18080")
                 .set("management.health.enabled", "true").start()).isInstanceOf(StartException.class)
