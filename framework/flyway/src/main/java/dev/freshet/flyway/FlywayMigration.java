@@ -40,7 +40,10 @@ public final class FlywayMigration implements SourcePreparation {
         }
     }
 
-    /** As text, which omits the values of placeholders: development mode cannot keep objects of this class. */
+    /**
+     * Objects of the JDK, because development mode must not keep those of an application. The text omits the values of
+     * placeholders.
+     */
     @Override
     public List<?> settings(String name) {
         Migration migration = migration(name);
