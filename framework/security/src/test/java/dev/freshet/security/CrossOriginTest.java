@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CrossOriginTest {
     private static final String APP = "https://app.example.org";
     private static final String PAY = "https://pay.example.org";
+    private static final String[] HANDSHAKE = {"Connection", "Upgrade", "Upgrade", "websocket",
+        "Sec-WebSocket-Version", "13", "Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA=="};
 
     private static Issuer issuer;
     private static RunningApplication application;
@@ -181,11 +183,29 @@ class CrossOriginTest {
 
     @Test
     void leaves_handshakes_to_the_check_of_their_endpoint() throws Exception {
-        String[] handshake = {"Authorization", "Bearer " + issuer.token(300, "reader"), "Connection", "Upgrade",
-            "Upgrade", "websocket", "Sec-WebSocket-Version", "13", "Sec-WebSocket-Key", "AAAAAAAAAAAAAAAAAAAAAA=="};
+        String[] handshake = with(HANDSHAKE, "Authorization", "Bearer " + issuer.token(300, "reader"));
         assertThat(status("GET", "/news", with(handshake, "Origin", "https://evil.example"))).isEqualTo(403);
         assertThat(status("GET", "/news", with(handshake, "Origin", "http://127.0.0.1:" + application.port())))
                 .isEqualTo(101);
+    }
+
+    @Test
+    void checks_the_handshakes_that_a_module_passes_on() throws Exception {
+        try (RunningApplication passing = running("--freshet.profiles.active=rented", "--security.gateway=permit",
+                "--security.csrf.trusted-origins=" + PAY)) {
+            for (String origin : new String[] {"https://evil.example", "null", "http://localhost:1", "rubbish"}) {
+                assertThat(Raw.ask(passing.port(), "GET", "/upstream", with(HANDSHAKE, "Origin", origin)).status())
+                        .as(origin).isEqualTo(403);
+            }
+            for (String origin : new String[] {"http://127.0.0.1:" + passing.port(), PAY}) {
+                assertThat(Raw.ask(passing.port(), "GET", "/upstream", with(HANDSHAKE, "Origin", origin)).body())
+                        .as(origin).isEqualTo("upstream");
+            }
+            assertThat(Raw.ask(passing.port(), "GET", "/upstream", HANDSHAKE).body()).as("no browser")
+                    .isEqualTo("upstream");
+            assertThat(Raw.ask(passing.port(), "GET", "/upstream", "Origin", "https://evil.example").body())
+                    .as("no handshake").isEqualTo("upstream");
+        }
     }
 
     @ParameterizedTest

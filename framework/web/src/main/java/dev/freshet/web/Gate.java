@@ -48,6 +48,17 @@ public interface Gate {
         return null;
     }
 
+    /**
+     * Answers a request in place of a module that answers without a route, such as the gateway. Unlike an endpoint, a
+     * module may pass on the handshake of a WebSocket without looking at the page that opens it. Called after routing,
+     * on the same thread as {@link #instead}. Default: never.
+     *
+     * @return null to let the module answer
+     */
+    default @Nullable HttpHandler insteadOfModule(HttpRequest request) {
+        return null;
+    }
+
     /** Completes the headers of each response, as {@link HttpApplication#beforeHead} says. Default: does nothing. */
     default void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
     }

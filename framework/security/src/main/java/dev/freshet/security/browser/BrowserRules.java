@@ -46,6 +46,11 @@ public final class BrowserRules {
         return crossSite.isForged(request);
     }
 
+    /** Whether a page of another origin opens a WebSocket, without being allowed to. */
+    public boolean isForgedHandshake(HttpRequest request) {
+        return crossSite.isForgedHandshake(request);
+    }
+
     /**
      * Sends a browser that opens a page to the identity server, if there is one. May wait for it.
      *

@@ -1,6 +1,7 @@
 package dev.freshet.security.browser;
 
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.web.cors.CorsPolicy;
 import dev.freshet.web.websocket.Origin;
 import java.util.List;
@@ -30,12 +31,25 @@ final class CrossSite {
         this.inSession = inSession;
     }
 
-    /** Whether to refuse the request. Never a handshake of a WebSocket, because its endpoint checks the origin. */
+    /** Whether to refuse the request. Never a handshake of a WebSocket, because an endpoint has origins of its own. */
     boolean isForged(HttpRequest request) {
         return switch (request.method()) {
             case GET, HEAD, OPTIONS, TRACE, CONNECT -> false;
             case POST, PUT, PATCH, DELETE -> !isOwn(request);
         };
+    }
+
+    /**
+     * Whether to refuse the handshake of a WebSocket that has no endpoint. Only {@code Origin} counts, which browsers
+     * send with each handshake.
+     */
+    boolean isForgedHandshake(HttpRequest request) {
+        String text = request.header("Origin");
+        if (text == null || !WebSocketHandshake.isRequested(request)) {
+            return false;
+        }
+        Origin origin = Origin.parse(text);
+        return origin == null || !origin.isOf(request) && !trusted.contains(origin);
     }
 
     private boolean isOwn(HttpRequest request) {

@@ -48,6 +48,11 @@ final class SecurityGate implements Gate {
     }
 
     @Override
+    public @Nullable HttpHandler insteadOfModule(HttpRequest request) {
+        return browsers.isForgedHandshake(request) ? forged : null;
+    }
+
+    @Override
     public void beforeHead(@Nullable HttpRequest request, HttpResponse response) {
         browsers.beforeHead(request, response);
     }

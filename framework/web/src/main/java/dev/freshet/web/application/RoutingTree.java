@@ -75,7 +75,8 @@ final class RoutingTree {
         for (UnroutedHandlers handlers : others) {
             HttpHandler handler = handlers.find(request);
             if (handler != null) {
-                return plan.before(accessOfOthers, handler);
+                HttpHandler instead = plan.gate().insteadOfModule(request);
+                return instead != null ? instead : plan.before(accessOfOthers, handler);
             }
         }
         return null;
