@@ -32,8 +32,8 @@ public final class IssuerClient implements AutoCloseable {
      * Sends a form, such as to the token endpoint (RFC 6749 section 3.2).
      *
      * @param authorization the header {@code Authorization}; null for none
-     * @return the response, unmodifiable; empty if the issuer does not accept the form (400 or 401)
-     * @throws IOException if the issuer does not answer, or answers something else
+     * @return the response, unmodifiable; empty if the issuer does not accept the form (400)
+     * @throws IOException if the issuer does not answer, does not accept this client (401), or answers something else
      */
     public Map<String, @Nullable Object> post(URI url, Map<String, String> form, @Nullable String authorization)
             throws IOException {
@@ -43,7 +43,11 @@ public final class IssuerClient implements AutoCloseable {
         try {
             return StrictJson.object(fetch.post(url, body.toString(), authorization));
         } catch (JsonFetch.StatusException refused) {
-            if (refused.status() != 400 && refused.status() != 401) {
+            if (refused.status() == 401) {
+                throw new IOException("it does not accept this client (status 401); check the identifier and the secret"
+                        + " of the client", refused);
+            }
+            if (refused.status() != 400) {
                 throw refused;
             }
             return Map.of();

@@ -1,6 +1,7 @@
 package dev.freshet.jwt;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -54,6 +55,27 @@ class IssuerClientTest {
                 issuer.stop(0);
             }
         }
+    }
+
+    @Test
+    void an_issuer_that_does_not_accept_the_client_has_not_refused_the_code() throws Exception {
+        HttpServer issuer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        issuer.createContext("/code", exchange -> refuse(exchange, 400));
+        issuer.createContext("/client", exchange -> refuse(exchange, 401));
+        issuer.start();
+        try (IssuerClient client = new IssuerClient()) {
+            String url = "http://127.0.0.1:" + issuer.getAddress().getPort();
+            assertThat(client.post(URI.create(url + "/code"), Map.of("code", "old"), null)).isEmpty();
+            assertThatThrownBy(() -> client.post(URI.create(url + "/client"), Map.of("code", "new"), null))
+                    .isInstanceOf(IOException.class).hasMessageContaining("does not accept this client");
+        } finally {
+            issuer.stop(0);
+        }
+    }
+
+    private static void refuse(HttpExchange exchange, int status) throws IOException {
+        exchange.sendResponseHeaders(status, -1);
+        exchange.close();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
