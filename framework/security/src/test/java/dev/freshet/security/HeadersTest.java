@@ -133,6 +133,20 @@ class HeadersTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            style-src 'self' 'unsafe-inline'; script-src 'self' | style-src 'self' 'unsafe-inline'; script-src 'self' N
+            default-src 'self' 'unsafe-inline' | default-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline' N
+            img-src *; style-src 'unsafe-inline' 'sha256-a=' | img-src *; style-src 'unsafe-inline' 'sha256-a=' N
+            """)
+    void a_nonce_for_a_script_forbids_no_style(String policy, String sent) throws Exception {
+        try (RunningApplication application = start("--security.headers.content-security-policy=" + policy);
+                RestClient client = client(application, ClientVersion.HTTP_1_1)) {
+            assertThat(Objects.requireNonNull(headers(client, "GET", "/page").get("Content-Security-Policy"))
+                    .replaceAll("'nonce-[^']*'", "N")).isEqualTo(sent);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"127.0.0.1, false", "localhost, false", "app.LOCALHOST, false", "[::1]:8443, false",
         "books.example.org, true", "localhost.example.org:443, true"})
     void browsers_are_told_to_stay_with_tls_except_on_this_machine(String authority, boolean told) throws Exception {

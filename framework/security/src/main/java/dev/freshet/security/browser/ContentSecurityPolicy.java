@@ -5,6 +5,7 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +26,17 @@ public final class ContentSecurityPolicy {
 
     ContentSecurityPolicy(String policy) {
         enabled = !policy.equals(HeaderProperties.OFF);
+        String styles = sources(policy, STYLES);
+        List<String> places = styles != null && allowsAllStyles(styles) ? List.of(SCRIPTS) : List.of(SCRIPTS, STYLES);
         List<String> directives = new ArrayList<>();
         for (String directive : policy.split(";", -1)) {
-            if (!directive.isBlank() && !is(directive, SCRIPTS) && !is(directive, STYLES)) {
+            if (!directive.isBlank() && places.stream().noneMatch(name -> is(directive, name))) {
                 directives.add(directive.strip());
             }
         }
         List<String> texts = new ArrayList<>();
         String text = String.join("; ", directives);
-        for (String name : List.of(SCRIPTS, STYLES)) {
+        for (String name : places) {
             String sources = sources(policy, name);
             if (sources != null) {
                 texts.add(text + "; " + name + ' ' + sources);
@@ -48,7 +51,9 @@ public final class ContentSecurityPolicy {
      * Allows the elements {@code <script nonce="...">} and {@code <style nonce="...">} in this response. Call it once
      * for each response, before it is committed. A cache must not store the value.
      *
-     * <p>If the policy does not restrict scripts, those without the nonce run too. The same applies to styles.
+     * <p>If the policy does not restrict scripts, those without the nonce run too. The same applies to styles. If the
+     * policy allows styles by {@code 'unsafe-inline'}, styles without the nonce work too. For scripts, browsers ignore
+     * {@code 'unsafe-inline'} in this response.
      *
      * @return 128 random bits in Base64, which needs no escaping in HTML
      */
@@ -77,6 +82,12 @@ public final class ContentSecurityPolicy {
             }
         }
         return defaults;
+    }
+
+    /** With a nonce, browsers would ignore {@code 'unsafe-inline'}, and a style attribute cannot have a nonce. */
+    private static boolean allowsAllStyles(String sources) {
+        String lower = sources.toLowerCase(Locale.ROOT);
+        return lower.contains("'unsafe-inline'") && !lower.contains("'nonce-") && !lower.contains("'sha");
     }
 
     private static boolean is(String directive, String name) {
