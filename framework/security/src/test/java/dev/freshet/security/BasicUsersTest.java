@@ -122,6 +122,18 @@ class BasicUsersTest {
     }
 
     @Test
+    void does_not_look_up_a_name_after_too_many_wrong_passwords() throws Exception {
+        try (RunningApplication rented = Freshet.start(Library.class, "--server.port=0",
+                "--freshet.profiles.active=rented", "--security.throttle.failures-per-account=3")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(rented, "/rooms", basic("tom:wrong")).statusCode()).isEqualTo(401);
+            }
+            assertThat(get(rented, "/rooms", basic("Tom:pw")).statusCode()).isEqualTo(429);
+            assertThat(get(rented, "/tenants/lookups", basic("not:read")).body()).isEqualTo("3");
+        }
+    }
+
+    @Test
     void passwords_need_tls_or_a_client_on_this_machine() throws Exception {
         InetAddress other = InetAddress.getByName("192.0.2.1");
         assertThat(BasicUsers.isPrivate("http", other)).isFalse();

@@ -82,6 +82,8 @@ public final class BasicUsers implements Scheme {
     private Authenticated login(PasswordChecks passwords, BasicCredentials given, InetAddress address)
             throws RefusedException {
         throttle.checkAddress(address);
+        // Before the lookup: a refusal counts for no address, so one client could cause any number of lookups.
+        throttle.checkAccount(given.name());
         Known known = find(given.name());
         String name = known == null ? given.name() : known.name;
         throttle.checkAccount(name);

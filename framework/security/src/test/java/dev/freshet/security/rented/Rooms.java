@@ -11,9 +11,11 @@ import jakarta.annotation.security.RolesAllowed;
 @Profile("rented")
 class Rooms {
     private final Keys keys;
+    private final Tenants tenants;
 
-    Rooms(Keys keys) {
+    Rooms(Keys keys, Tenants tenants) {
         this.keys = keys;
+        this.tenants = tenants;
     }
 
     @GetMapping("/rooms")
@@ -26,5 +28,11 @@ class Rooms {
     @PermitAll
     int lookups() {
         return keys.lookups();
+    }
+
+    @GetMapping("/tenants/lookups")
+    @PermitAll
+    int tenantLookups() {
+        return tenants.lookups();
     }
 }
