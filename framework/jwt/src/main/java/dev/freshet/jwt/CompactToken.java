@@ -37,7 +37,8 @@ record CompactToken(JWSHeader header, Map<String, @Nullable Object> headerFields
             }
             return new CompactToken(JWSHeader.parse(new Base64URL(parts[0])), fields, claims,
                     (parts[0] + '.' + parts[1]).getBytes(StandardCharsets.US_ASCII), new Base64URL(parts[2]));
-        } catch (IllegalArgumentException | ParseException unreadable) {
+        } catch (ParseException | RuntimeException unreadable) {
+            // The library reports some malformed keys in the header by NullPointerException.
             throw new InvalidTokenException(Reason.MALFORMED);
         }
     }

@@ -155,6 +155,7 @@ public final class HostileTokens {
         String payload = payload("");
         JWSSigner attacker = new RSASSASigner(ofAttacker);
         add("header-jwk", signed(header("\"jwk\":" + ofAttacker.toPublicJWK().toJSONString()), payload, attacker));
+        add("header-jwk-malformed", signed(header("\"jwk\":{\"kty\":\"RSA\",\"oth\":[{}]}"), payload, attacker));
         add("jku", signed(header("\"jku\":\"https://evil.example/keys\""), payload, attacker));
         add("x5u", signed(header("\"x5u\":\"https://evil.example/cert\""), payload, attacker));
         add("x5c", signed(header("\"x5c\":[\"MIIB\"]"), payload, attacker));
