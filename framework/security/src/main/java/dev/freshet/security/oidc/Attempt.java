@@ -27,17 +27,26 @@ record Attempt(int slot, String state, String verifier, String nonce, String pat
     /** Further attempts at the same time replace one of these, so that cookies do not fill the requests. */
     private static final int SLOTS = 8;
     private static final Duration LIFE = Duration.ofMinutes(15);
+    /** In characters, for all attempts of a browser together: HTTP/2 has 16 KB for all headers of a request. */
     private static final int LONGEST_PATH = 1_000;
     private static final int RANDOM_BYTES = 32;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** Chooses a slot at random, because a browser that opens several tabs at once has none of their cookies yet. */
     static Attempt begin(HttpRequest request, String path) {
-        int slot = RANDOM.nextInt(SLOTS);
-        for (int taken = 0; taken < SLOTS && Cookies.first(request.headers(), COOKIE + slot) != null; taken++) {
-            slot = (slot + 1) % SLOTS;
+        int first = RANDOM.nextInt(SLOTS);
+        int slot = first;
+        int others = 0;
+        for (int i = 0; i < SLOTS; i++) {
+            int next = (first + i) % SLOTS;
+            if (Cookies.first(request.headers(), COOKIE + next) == null) {
+                slot = next;
+            } else {
+                others++;
+            }
         }
-        return new Attempt(slot, slot + random(), random(), random(), isOwn(path) ? path : "/");
+        boolean kept = isOwn(path) && path.length() <= LONGEST_PATH / (others + 1);
+        return new Attempt(slot, slot + random(), random(), random(), kept ? path : "/");
     }
 
     /** If a path begins with two slashes, or with a slash and a backslash, browsers read another host from it. */
