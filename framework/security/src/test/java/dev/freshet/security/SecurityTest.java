@@ -128,7 +128,7 @@ class SecurityTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --server.port=0 | security.jwt[0].issuer
+            --server.port=0 | ) needs a caller, but no credentials are configured; add security.jwt[0].issuer
             --security.jwt[0].issuer=http://id.example.org --security.jwt[0].audience=a | must begin with https
             --security.jwt[0].issuer=https://id.example.org | audience must not be empty
             --security.jwt[0].issuer=https://id.example.org --security.jwt[0].audience=* | must name one
@@ -137,5 +137,12 @@ class SecurityTest {
     void does_not_start_with_settings_that_protect_nothing(String arguments, String problem) {
         String[] keys = ("--server.port=0 " + arguments).split(" ");
         assertThatThrownBy(() -> Freshet.start(Library.class, keys)).hasMessageContaining(problem);
+    }
+
+    @Test
+    void does_not_start_if_a_key_demands_callers_that_nothing_identifies() {
+        assertThatThrownBy(() -> Freshet.start(Library.class, "--server.port=0", "--security.paths[0].path=/**",
+                "--security.paths[0].require=deny", "--security.gateway=authenticated"))
+                .hasMessageContaining("security.gateway needs a caller, but no credentials are configured");
     }
 }

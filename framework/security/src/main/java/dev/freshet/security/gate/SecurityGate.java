@@ -57,40 +57,45 @@ final class SecurityGate implements Gate {
         browsers.beforeHead(request, response);
     }
 
+    /** @throws IllegalStateException if rules do not fit, or a route needs credentials, but none are configured */
     @Override
     public List<Access> accesses(List<Route> routes) {
-        return rules.accesses(routes);
+        List<Access> accesses = rules.accesses(routes);
+        for (int i = 0; i < routes.size(); i++) {
+            requireCredentials(accesses.get(i), routes.get(i));
+        }
+        return accesses;
     }
 
     /** @throws IllegalStateException if callers need credentials, but none are configured */
     @Override
     public Access access(Part part) {
-        Access access = (switch (part) {
-            case STATIC_FILES -> properties.staticFiles();
-            case UNROUTED_HANDLERS -> properties.gateway();
-            case HEALTH -> properties.management().health();
-            case MANAGEMENT -> properties.management().other();
-        }).access();
-        requireCredentials(access);
-        return access;
+        return switch (part) {
+            case STATIC_FILES -> checked(properties.staticFiles(), "static-files");
+            case UNROUTED_HANDLERS -> checked(properties.gateway(), "gateway");
+            case HEALTH -> checked(properties.management().health(), "management.health");
+            case MANAGEMENT -> checked(properties.management().other(), "management.other");
+        };
     }
 
-    /** @throws IllegalStateException if callers need credentials, but none are configured */
+    private Access checked(SecurityProperties.Who callers, String key) {
+        requireCredentials(callers.access(), "security." + key);
+        return callers.access();
+    }
+
     @Override
     public HttpHandler before(Access access, HttpHandler handler) {
-        if (access.isOpen()) {
-            return handler;
-        }
-        requireCredentials(access);
-        return new Guarded(access, handler);
+        return access.isOpen() ? handler : new Guarded(access, handler);
     }
 
-    private void requireCredentials(Access access) {
-        boolean needsCaller = !(access instanceof Access.Everyone || access instanceof Access.Nobody);
+    /** @param place for the message */
+    private void requireCredentials(Access access, Object place) {
+        boolean needsCaller = !(access instanceof Access.Everyone || access instanceof Access.Nobody
+                || access instanceof Access.Unstated);
         if (credentials.isEmpty() && needsCaller) {
-            throw new IllegalStateException("a route or a key of security.* needs a caller, but no"
-                    + " credentials are configured; add security.jwt[0].issuer and security.jwt[0].audience, or other"
-                    + " credentials such as security.api-keys");
+            throw new IllegalStateException(place + " needs a caller, but no credentials are configured; add"
+                    + " security.jwt[0].issuer and security.jwt[0].audience, or other credentials such as"
+                    + " security.api-keys");
         }
     }
 
