@@ -208,6 +208,17 @@ class CrossOriginTest {
         }
     }
 
+    @Test
+    void lets_handshakes_of_pages_that_cors_allows_pass_to_a_module_only_without_cookies() throws Exception {
+        try (RunningApplication passing = running("--freshet.profiles.active=rented", "--security.gateway=permit",
+                "--security.cors.origins=" + APP)) {
+            String[] page = with(HANDSHAKE, "Origin", APP);
+            assertThat(Raw.ask(passing.port(), "GET", "/upstream", page).body()).isEqualTo("upstream");
+            assertThat(Raw.ask(passing.port(), "GET", "/upstream", with(page, "Cookie", "a=b")).status())
+                    .isEqualTo(403);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             --security.cors.origins=app.example.org | security.cors.origins has "app.example.org", which is not

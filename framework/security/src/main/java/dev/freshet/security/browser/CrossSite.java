@@ -49,7 +49,8 @@ final class CrossSite {
             return false;
         }
         Origin origin = Origin.parse(text);
-        return origin == null || !origin.isOf(request) && !trusted.contains(origin);
+        boolean own = origin != null && (origin.isOf(request) || trusted.contains(origin));
+        return !own && !mayBeCrossOrigin(request, text);
     }
 
     private boolean isOwn(HttpRequest request) {
