@@ -6,12 +6,13 @@ import com.password4j.HashingFunction;
 import com.password4j.types.Argon2;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.regex.Pattern;
 
 /** The hash of a password as it is stored. Its limits keep a stored text from costing seconds or gigabytes. */
 final class StoredHash {
     private static final String ARGON2ID = "$argon2id$v=19$";
-    private static final int BCRYPT_LENGTH = 60;
-    private static final int BCRYPT_MOST_COST = 14;
+    /** With a cost of 4 to 14; bcrypt has no lower one. Salt and hash have 53 characters together. */
+    private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$(0[4-9]|1[0-4])\\$[./A-Za-z0-9]{53}");
     /** Bytes of a password that count; bcrypt ignores all others. */
     private static final int BCRYPT_BYTES = 72;
     private static final int MOST_KIB = 64 * 1024;
@@ -32,7 +33,7 @@ final class StoredHash {
             return new StoredHash(text, text.startsWith(ARGON2ID) ? argon2id(text) : bcrypt(text));
         } catch (RuntimeException malformed) {
             throw new IllegalArgumentException("is not the hash of a password: write $argon2id$v=19$... with at most"
-                    + " 64 MiB, 10 passes and 4 lanes, or $2b$... with a cost of at most " + BCRYPT_MOST_COST);
+                    + " 64 MiB, 10 passes and 4 lanes, or $2b$... with a cost of 4 to 14");
         }
     }
 
@@ -59,8 +60,7 @@ final class StoredHash {
     }
 
     private static HashingFunction bcrypt(String text) {
-        boolean known = text.startsWith("$2a$") || text.startsWith("$2b$") || text.startsWith("$2y$");
-        if (!known || text.length() != BCRYPT_LENGTH || Integer.parseInt(text.substring(4, 6)) > BCRYPT_MOST_COST) {
+        if (!BCRYPT.matcher(text).matches()) {
             throw new IllegalArgumentException();
         }
         return BcryptFunction.getInstanceFromHash(text);

@@ -1,11 +1,13 @@
 package dev.freshet.security.scheme;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.security.PasswordHash;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -38,6 +40,14 @@ class PasswordHashTest {
                 .hash(password).getResult());
         assertThat(hash.matches(password)).isTrue();
         assertThat(hash.matches(password + "x")).isFalse();
+    }
+
+    @Test
+    void refuses_bcrypt_hashes_that_no_check_could_use() {
+        for (String hash : List.of("$2b$03$" + "e".repeat(53), "$2b$15$" + "e".repeat(53), "$2b$04$" + "!".repeat(53),
+                "$2b$04!" + "e".repeat(53))) {
+            assertThatThrownBy(() -> StoredHash.parse(hash)).as(hash).isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test
