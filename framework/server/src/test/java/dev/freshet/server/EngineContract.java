@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(EngineMode.class)
 abstract class EngineContract {
+    /** A receive buffer, in bytes, with room for some TLS records and for a segment of the loopback device. */
+    static final int ROOM = 128 * 1024;
+
     @Parameter
     EngineMode mode;
 
@@ -114,8 +117,12 @@ abstract class EngineContract {
     }
 
     RawClient slowClient() throws IOException {
-        // TLS needs room for some records, or the kernels wait for each other now and then.
-        RawClient client = new RawClient(server, server.config().tls() == null ? 16 * 1024 : 128 * 1024);
+        return slowClient(server.config().tls() == null ? 16 * 1024 : ROOM);
+    }
+
+    /** @param receiveBuffer in bytes; with less than {@link #ROOM}, the kernel may make both sides wait for seconds */
+    RawClient slowClient(int receiveBuffer) throws IOException {
+        RawClient client = new RawClient(server, receiveBuffer);
         clients.add(client);
         return client;
     }

@@ -151,8 +151,8 @@ class TimeLimitContractTest extends ConcurrentContract {
     @Test
     void a_peer_that_reads_slowly_keeps_its_connection() throws IOException {
         start(LONG, LONG, LONG, AMPLE);
-        RawClient sent = slowClient().get("/send");
-        RawClient sentOnLoop = slowClient().get("/send-on-loop");
+        RawClient sent = slowClient(ROOM).get("/send");
+        RawClient sentOnLoop = slowClient(ROOM).get("/send-on-loop");
         sent.head();
         sentOnLoop.head();
         for (int i = 0; i < 40; i++) {
