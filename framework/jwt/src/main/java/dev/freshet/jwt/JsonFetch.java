@@ -1,5 +1,6 @@
 package dev.freshet.jwt;
 
+import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.client.exchange.ConnectionPool;
 import dev.freshet.client.exchange.Endpoint;
@@ -91,14 +92,25 @@ final class JsonFetch implements AutoCloseable {
     private byte[] answer(URI uri, OutgoingRequest request, byte[] body) throws IOException {
         try (Exchange exchange = pool(uri).begin(request, LIMITS)) {
             if (body.length > 0) {
-                exchange.write(body, 0, body.length);
-                exchange.end();
+                send(exchange, body);
             }
             int status = exchange.response().status();
             if (status != 200) {
                 throw new StatusException(status);
             }
             return body(exchange);
+        }
+    }
+
+    private static void send(Exchange exchange, byte[] body) throws ClientException {
+        try {
+            exchange.write(body, 0, body.length);
+            exchange.end();
+        } catch (ClientException unsent) {
+            // A server may refuse a request before it has read the form.
+            if (!exchange.responded()) {
+                throw unsent;
+            }
         }
     }
 
