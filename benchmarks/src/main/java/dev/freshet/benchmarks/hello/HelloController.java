@@ -7,8 +7,8 @@ import dev.freshet.web.RestController;
 import java.time.Duration;
 
 /**
- * The same response on a request thread and on the event loop, a small record on the event loop, and a response after
- * two seconds of sleep.
+ * The same response on a request thread and on the event loop, a small record on the event loop, a number that takes
+ * about a millisecond to compute, and a response after two seconds of sleep.
  */
 @RestController
 public class HelloController {
@@ -29,6 +29,15 @@ public class HelloController {
     @GetMapping("/json-nonblocking")
     User user() {
         return new User(7, "Ada Lovelace", "ada@example.com");
+    }
+
+    @GetMapping("/compute")
+    String compute() {
+        return Integer.toString(fibonacci(26));
+    }
+
+    private static int fibonacci(int n) {
+        return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
     }
 
     @GetMapping("/ping")

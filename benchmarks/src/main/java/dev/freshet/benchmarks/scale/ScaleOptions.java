@@ -9,7 +9,7 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
     static final String USAGE = """
             Usage: ./freshet bench scale [options]
             Measures rate, slowest request and memory under many connections, and a server that has just started;
-            about 18 minutes.
+            about 20 minutes.
               --part NAMES   only these parts, separated by ','
               --quick        1 round of 2 seconds after 5 seconds of warm-up
               --seconds N    length of one measurement with wrk, 5 by default

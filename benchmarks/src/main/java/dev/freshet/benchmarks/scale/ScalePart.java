@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 enum ScalePart {
     CONNECTIONS("the rate of /hello on 10, 100 and 500 connections, compared with C and Vert.x (needs wrk)"),
     SATURATED("waiting times while 256 connections load a server at full speed (needs wrk)"),
+    COMPUTING("latency on 64 connections if handlers compute (needs wrk)"),
     WAITING("7,000 concurrent requests of two seconds, compared with Go (needs ab and go)"),
     IDLE("memory of 10,000 idle connections (needs /proc)"),
     SOCKETS("memory of 5,000 idle WebSockets with compression (needs /proc)"),
@@ -43,6 +44,7 @@ enum ScalePart {
         return switch (this) {
             case CONNECTIONS -> new ConnectionCounts(options, pinning).run();
             case SATURATED -> new SaturatedServer(options, pinning).run();
+            case COMPUTING -> new ComputingHandlers(options, pinning).run();
             case WAITING -> new WaitingRequests(options, pinning).run();
             case IDLE -> IdleMemory.CONNECTIONS.run(pinning);
             case SOCKETS -> IdleMemory.SOCKETS.run(pinning);

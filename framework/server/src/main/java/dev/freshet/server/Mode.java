@@ -30,7 +30,7 @@ record Mode(ConnectionFactory connections, RequestThreads threads, Executor hand
                 VirtualThreads threads = new VirtualThreads();
                 // A virtual thread can wait in a read of an idle connection; a pool thread cannot be spared for that.
                 yield config.executionMode() == ExecutionMode.NIO
-                        ? nio(config, threads, new RoundExecutor(threads, threads::executeTogether))
+                        ? nio(config, threads, new RoundExecutor(threads))
                         : hybrid(config, threads, WaitingConnection.factory(threads));
             }
             case PLATFORM -> {

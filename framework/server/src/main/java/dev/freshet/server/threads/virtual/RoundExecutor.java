@@ -2,18 +2,24 @@ package dev.freshet.server.threads.virtual;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.transport.EventLoop;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Collects the tasks that an event loop hands over in one iteration, because starting threads together costs less.
- * Tasks from other threads are passed on at once.
+ * Starts threads for the tasks that an event loop hands over. The tasks of one loop begin in their order. Tasks from
+ * other threads are passed on at once.
+ *
+ * <p>Threads for the tasks of one iteration are started together: the first one starts the others. That is cheaper than
+ * starting them from a platform thread, which may have to wake a thread for each.
+ *
+ * <p>No task belongs to a thread. Each thread takes the oldest task, because the JDK's scheduler has many queues and
+ * works one of them off before it looks at another. Under load, a task of its own could keep a thread waiting for as
+ * long as others arrive.
  */
 public final class RoundExecutor implements Executor {
     /** The number of tasks after which they are passed on before the end of the iteration. */
@@ -22,13 +28,11 @@ public final class RoundExecutor implements Executor {
     private static final Logger LOG = LoggerFactory.getLogger(RoundExecutor.class);
 
     private final Executor threads;
-    private final Consumer<List<Runnable>> together;
     private final Map<EventLoop, Round> rounds = new ConcurrentHashMap<>();
 
-    /** @param together gives each task in the list a thread, and does not keep the list */
-    public RoundExecutor(Executor threads, Consumer<List<Runnable>> together) {
+    /** @param threads gives each task a thread */
+    public RoundExecutor(Executor threads) {
         this.threads = threads;
-        this.together = together;
     }
 
     @Override
@@ -47,29 +51,66 @@ public final class RoundExecutor implements Executor {
         round.add(task);
     }
 
-    /** The tasks of one event loop. Only for that loop. */
+    /** The tasks of one event loop. */
     private final class Round implements Runnable {
-        private final List<Runnable> tasks = new ArrayList<>(MOST);
+        private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+        private final Runnable oldest = this::runOldest;
+        /** The number of waiting tasks for which no thread was started. Only for the event loop. */
+        private int threadless;
 
         void add(Runnable task) {
-            tasks.add(task);
-            if (tasks.size() >= MOST) {
+            waiting.add(task);
+            threadless++;
+            if (threadless >= MOST) {
                 run();
             }
         }
 
+        /** Called on the event loop. */
         @Override
         public void run() {
-            if (tasks.isEmpty()) {
+            if (threadless == 0) {
+                return;
+            }
+            int count = threadless;
+            try {
+                threads.execute(count == 1 ? oldest : () -> runOneOf(count));
+                threadless = 0;
+            } catch (Throwable e) {
+                // The code that handed the requests over has gone on. Each iteration, at least every tick, tries again.
+                LineLimit.write(LOG::error, LOG::debug, e, "No threads for {} requests; retrying", count, e);
+            }
+        }
+
+        /** Starts the other threads, then runs a task itself. */
+        private void runOneOf(int count) {
+            int left = count;
+            try {
+                while (left > 1) {
+                    threads.execute(oldest);
+                    left--;
+                }
+            } catch (Throwable e) {
+                LineLimit.write(LOG::error, LOG::debug, e,
+                        "No threads for {} requests; running them one after another", left - 1, e);
+            }
+            while (left > 0) {
+                runOldest();
+                left--;
+            }
+        }
+
+        private void runOldest() {
+            Runnable task = waiting.poll();
+            // The JDK may report that a thread did not start, and run it nevertheless. Then there is a thread too many.
+            if (task == null) {
                 return;
             }
             try {
-                together.accept(tasks);
-                tasks.clear();
+                task.run();
             } catch (Throwable e) {
-                // The code that handed the requests over has gone on. Each iteration, at least every tick, tries again.
-                LineLimit.write(LOG::error, LOG::debug, e,
-                        "No threads for {} requests; retrying", tasks.size(), e);
+                // Nobody else would log it, and this thread may have further tasks.
+                LineLimit.write(LOG::error, LOG::debug, e, "A task of a request thread failed", e);
             }
         }
     }
