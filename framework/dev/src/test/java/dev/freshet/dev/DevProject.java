@@ -15,12 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A project in a folder, and the JVM that compiles and serves it. */
 final class DevProject implements AutoCloseable {
@@ -89,6 +91,16 @@ final class DevProject implements AutoCloseable {
     private DevProject writeFile(Path file, String text) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
+        return this;
+    }
+
+    /** Deletes the folder of the classes, as {@code mvn clean} does. */
+    DevProject deleteWork() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("work"))) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
         return this;
     }
 

@@ -66,6 +66,15 @@ class SavedChangesTest {
     }
 
     @Test
+    void the_classes_come_back_after_a_clean_build() throws Exception {
+        project.deleteWork().writeResource("application.yml", greeting("good evening"));
+        assertThat(project.get("/greeting")).isEqualTo("good evening");
+        project.deleteWork().write("Tea", TEA.replace("green", "black"));
+        assertThat(project.get("/tea")).isEqualTo("black");
+        project.write("Tea", TEA).writeResource("application.yml", greeting("hello"));
+    }
+
+    @Test
     void a_log_level_that_is_removed_goes_back() throws Exception {
         project.write("Levels", """
                 package shop;

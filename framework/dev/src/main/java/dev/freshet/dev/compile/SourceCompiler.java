@@ -2,6 +2,7 @@ package dev.freshet.dev.compile;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,8 @@ import java.util.TreeSet;
  * Brings an output folder up to date with its sources, as often as they change. The output is what a build of an empty
  * folder would write. If a compile fails, the output stays as it was.
  *
- * <p>The first compile is a full one. Later ones compile the sources that have changed, and those that depend on them.
+ * <p>The first compile is a full one, and so is one after the folder of the classes is gone. Others compile the sources
+ * that have changed, and those that depend on them.
  *
  * <p>Keeps jars open and the classes of annotation processors loaded until {@link #close}. If a jar on the
  * class path or the processor path changes, make a new compiler. Keeps all sources and classes in memory. Calls from
@@ -54,6 +56,11 @@ public final class SourceCompiler implements AutoCloseable {
         }
     }
 
+    /** Whether the folder of the classes is gone, as after {@code mvn clean}. The next compile is then a full one. */
+    public boolean isOutputGone() {
+        return !Files.isDirectory(settings.classes());
+    }
+
     /**
      * Compiles on a thread of its own and waits for its end. An interrupt does not end the wait. Throws
      * {@link UncheckedIOException} if a file cannot be read or written. The next call then compiles everything, but
@@ -61,6 +68,9 @@ public final class SourceCompiler implements AutoCloseable {
      */
     public synchronized CompileResult compile() {
         var start = System.nanoTime();
+        if (isOutputGone()) {
+            build = Build.NOTHING;
+        }
         try {
             var problems = new Problems();
             var sources = read();

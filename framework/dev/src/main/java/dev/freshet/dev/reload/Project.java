@@ -45,6 +45,11 @@ final class Project {
         return compiler.compile();
     }
 
+    /** Whether the classes are gone, as after {@code mvn clean}. */
+    boolean lacksClasses() {
+        return compiler.isOutputGone();
+    }
+
     /** The class path of the application as it is now, without the jars that outlive it. */
     List<URL> path() throws IOException {
         List<URL> path = new ArrayList<>();

@@ -87,7 +87,8 @@ final class Reloader {
         outdated |= anyway || !changed.stream().allMatch(project::isSource);
         scripts |= changed.stream().anyMatch(project::isScript);
         long compileMillis = 0;
-        if (made == Made.NOT_COMPILED || anyway || changed.stream().anyMatch(project::isSource)) {
+        if (made == Made.NOT_COMPILED || anyway || project.lacksClasses()
+                || changed.stream().anyMatch(project::isSource)) {
             CompileResult result;
             try {
                 result = project.compile();

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,6 +58,14 @@ final class Project {
 
     void delete(String name) throws IOException {
         Files.delete(source(name));
+    }
+
+    void deleteFolder(String name) throws IOException {
+        try (var files = Files.walk(folder.resolve(name))) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
     }
 
     /** The files below a folder of the project and their bytes, as text that can be compared. */

@@ -96,6 +96,19 @@ class SourceCompilerTest {
     }
 
     @Test
+    void writes_all_classes_again_once_their_folder_is_gone() throws Exception {
+        try (var compiler = project.compiler()) {
+            compiler.compile();
+            var before = project.files("classes");
+            project.deleteFolder("classes");
+            project.write("shop/Item.java", "package shop; public record Item(String name) { } // tea");
+
+            assertThat(compiler.compile().changed()).contains("shop/Item.class", "shop/Shop.class");
+            assertThat(project.files("classes")).containsOnlyKeys(before.keySet());
+        }
+    }
+
+    @Test
     void follows_symbolic_links_but_not_in_circles() throws Exception {
         Files.writeString(elsewhere.resolve("Cup.java"), "package shop.cups; public class Cup { }");
         Files.createSymbolicLink(elsewhere.resolve("itself"), elsewhere);
