@@ -83,12 +83,15 @@ public final class ConfigReader {
     @SuppressWarnings("NullAway") // null only after a problem; the record is then never returned
     public <T> T value(String name, ConfigType<T> type, @Nullable String defaultText) {
         String key = key(name);
+        int problemsBefore = problems.count();
         Value value = find(key);
         if (value == null && defaultText != null) {
             value = new Value(defaultText, Origin.DEFAULT, false);
         }
         if (value == null) {
-            problems.missing(key, prefix);
+            if (problems.count() == problemsBefore) {
+                problems.missing(key, prefix);
+            }
             return null;
         }
         return parse(key, type, value);

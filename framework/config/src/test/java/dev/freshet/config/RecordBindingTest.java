@@ -95,6 +95,15 @@ class RecordBindingTest {
     }
 
     @Test
+    void a_key_whose_reference_leads_nowhere_is_not_reported_as_absent_too() {
+        folder.file("application.yml", "server:\n  tls:\n    certificate: ${CERT}\n    key-password: abcd\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(
+                folder.place("application.yml", 3) + ": server.tls.certificate: ${CERT} is neither a key nor an"
+                        + " environment variable, and has no default. Set it or write ${CERT:default}");
+    }
+
+    @Test
     void what_a_constructor_refuses_is_reported_at_the_key_it_names() {
         folder.file("application.yml", "server:\n  port: 70000\n");
 
