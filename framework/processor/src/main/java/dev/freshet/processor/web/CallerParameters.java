@@ -16,25 +16,26 @@ final class CallerParameters {
     private final Round round;
     private @Nullable AccessModel access;
 
+    /** @param access null without the module, or after an error, which is reported */
     CallerParameters(Round round, @Nullable AccessModel access) {
         this.round = round;
         this.access = access;
     }
 
     Optional<Parameter> read(VariableElement parameter) {
-        var model = access;
-        if (model == null) {
+        if (!AccessReader.isOn(round)) {
             return Optional.empty();
         }
+        var model = access;
         var type = TypeNames.of(parameter.asType()).canonical();
         if (type.equals(SECURITY + "Identity")) {
-            access = model.identified();
+            access = model == null ? null : model.identified();
             return Optional.of(new Parameter.Passed(SECURITY + "Caller.identity()"));
         }
         if (!KNOWN_CALLERS.contains(type)) {
             return Optional.empty();
         }
-        if (model.admitsStrangers() || model.method().equals("identified")) {
+        if (model != null && (model.admitsStrangers() || model.method().equals("identified"))) {
             round.problems().error(parameter, "@PermitAll lets in callers without credentials, for whom there is no "
                     + WebNames.shortName(type) + "; take dev.freshet.security.Identity");
         }

@@ -68,6 +68,14 @@ class AccessTest {
     }
 
     @Test
+    void the_caller_of_a_route_without_annotation_is_not_a_second_error() {
+        for (String type : new String[] {"Authenticated", "java.security.Principal", "Identity"}) {
+            compile("@RestController class Books { @GetMapping(\"/me\") String me(" + type
+                    + " caller) { return \"\"; } }").fails().once().with("GET /me does not say who may call it");
+        }
+    }
+
+    @Test
     void a_method_that_overrides_a_guarded_one_must_repeat_the_guard() {
         compile("abstract class Base { @GetMapping(\"/a\") @RolesAllowed(\"x\") String a() { return \"\"; } }",
                 "@RestController @PermitAll class Books extends Base { @GetMapping(\"/a\") @Override String a()"
