@@ -87,6 +87,17 @@ class AuditTest {
     }
 
     @Test
+    void tells_how_a_script_with_the_cookie_of_a_session_passes() throws Exception {
+        String cookie = "__Host-session=" + "A".repeat(43);
+        assertThat(Raw.ask(application.port(), "DELETE", "/books/1", "Cookie", cookie).status()).isEqualTo(403);
+        AuditEvent script = application.bean(Events.class).takeOnly();
+        assertThat(script.type()).isEqualTo(AuditEvent.Type.CROSS_SITE);
+        assertThat(script.reason()).contains("neither Sec-Fetch-Site nor Origin", "Sec-Fetch-Site: same-origin");
+        Raw.ask(application.port(), "DELETE", "/books/1", "Cookie", cookie, "Sec-Fetch-Site", "cross-site");
+        assertThat(application.bean(Events.class).takeOnly().reason()).isEmpty();
+    }
+
+    @Test
     void tells_refused_logins_and_logouts_of_the_identity_server() throws Exception {
         AuditEvent login = eventOf("/oidc/callback?code=secret-code&state=secret-state");
         assertThat(login.type()).isEqualTo(AuditEvent.Type.LOGIN_REFUSED);

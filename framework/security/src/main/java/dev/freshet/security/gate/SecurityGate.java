@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class SecurityGate implements Gate {
     private static final String RETRY_AFTER_SECONDS = "1";
 
-    private final HttpHandler forged = (request, response) -> refuse(Refusal.CROSS_SITE, "", null, request, response);
+    private final HttpHandler forged = (request, response) -> refuse(Refusal.CROSS_SITE, reasonOf(request), null,
+            request, response);
     private final SecurityProperties properties;
     private final PathRules rules;
     private final Credentials credentials;
@@ -50,6 +51,13 @@ final class SecurityGate implements Gate {
     @Override
     public @Nullable HttpHandler insteadOfModule(HttpRequest request) {
         return browsers.isForgedHandshake(request) ? forged : null;
+    }
+
+    /** Says why to a developer whose script has taken the cookie of a browser. */
+    private static String reasonOf(HttpRequest forged) {
+        boolean unsaid = forged.header("Sec-Fetch-Site") == null && forged.header("Origin") == null;
+        return unsaid ? "it has the cookie of a session, but neither Sec-Fetch-Site nor Origin, which browsers send;"
+                + " a script or a test sends Sec-Fetch-Site: same-origin" : "";
     }
 
     @Override
