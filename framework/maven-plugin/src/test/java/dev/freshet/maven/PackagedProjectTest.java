@@ -277,6 +277,14 @@ class PackagedProjectTest {
     }
 
     @Test
+    void prints_its_configuration_keys_even_if_maven_is_quiet() throws Exception {
+        Build build = build("freshet:config");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(build.output()).startsWith("KEY ").contains("server.port");
+    }
+
+    @Test
     void reads_the_configuration_of_its_folder_from_elsewhere() throws Exception {
         Files.writeString(folder.resolve("shop/application.yml"), "server:\n  port: 80\n   host: a\n");
         try {

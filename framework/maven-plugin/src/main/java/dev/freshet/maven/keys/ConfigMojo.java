@@ -50,7 +50,8 @@ public final class ConfigMojo extends AbstractMojo {
                 urls.add(Path.of(entry).toUri().toURL());
             }
             try (URLClassLoader loader = new URLClassLoader(urls.toArray(URL[]::new), null)) {
-                getLog().info("Configuration keys\n" + table(loader));
+                // Not to the log, which mvn -q silences.
+                System.out.println(table(loader));
             }
         } catch (IOException failure) {
             throw new MojoExecutionException("cannot read the class path: " + failure, failure);
