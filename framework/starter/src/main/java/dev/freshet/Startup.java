@@ -51,7 +51,13 @@ final class Startup {
             addGate(web, beans.list(Gate.class));
             Settings settings = new Settings(beans.get(ServerProperties.class),
                     beans.get(ManagementProperties.class));
-            return serve(config, settings, WebSettings.of(beans).build(web, application.getClassLoader()), beans);
+            WebApplication built = WebSettings.of(beans).build(web, application.getClassLoader());
+            if (builder.replacesBeans()) {
+                config.requireKnownArguments();
+            } else {
+                config.requireAllKnown();
+            }
+            return serve(config, settings, built, beans);
         } catch (RuntimeException | Error failure) {
             beans.close();
             throw failure;
@@ -73,12 +79,13 @@ final class Startup {
         Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
                 config.bind(new ManagementProperties$Binder()));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        return serve(config, settings, WebSettings.of(config, settings.server).build(web, loader), null);
+        WebApplication built = WebSettings.of(config, settings.server).build(web, loader);
+        config.requireAllKnown();
+        return serve(config, settings, built, null);
     }
 
     private RunningApplication serve(Config config, Settings settings, WebApplication application,
             @Nullable BeanScope beans) {
-        config.requireAllKnown();
         if (RouteTable.isWanted()) {
             printRoutes(application, beans);
         }

@@ -2,6 +2,7 @@ package dev.freshet.config;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,12 +169,26 @@ public final class Config {
     }
 
     /**
+     * Same as {@link #requireAllKnown()}, without the keys of files. For applications in which beans are replaced: the
+     * beans that were not made would have read some of these keys.
+     *
+     * @throws ConfigException with all unknown keys, their places and the nearest known keys
+     */
+    public void requireKnownArguments() {
+        requireKnown(loaded.within("").stream().filter(Entry::beatsEnvironment).toList());
+    }
+
+    /**
      * Same as {@link #requireAllKnown()}, for one section.
      *
      * @throws ConfigException with all unknown keys, their places and the nearest known keys
      */
     public void requireAllKnown(String section) {
-        List<String> problems = asked.unknown(loaded.within(ConfigKey.uniform(section)));
+        requireKnown(loaded.within(ConfigKey.uniform(section)));
+    }
+
+    private void requireKnown(Collection<Entry> entries) {
+        List<String> problems = asked.unknown(entries);
         if (!problems.isEmpty()) {
             throw new ConfigException(problems);
         }

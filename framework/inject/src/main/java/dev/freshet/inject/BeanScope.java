@@ -92,6 +92,11 @@ public interface BeanScope extends AutoCloseable {
             return this;
         }
 
+        /** Whether {@link #replace} was called, so that some beans will not be made. */
+        public boolean replacesBeans() {
+            return overrides.stream().anyMatch(GivenBean::mustReplace);
+        }
+
         /** Adds this instance if no bean can be injected as this type. */
         public <T> Builder fallback(Class<T> type, T instance) {
             fallbacks.add(new GivenBean(type, "", instance));
