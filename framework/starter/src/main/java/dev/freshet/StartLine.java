@@ -3,6 +3,7 @@ package dev.freshet;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.config.ListenerConfig;
+import java.util.Collection;
 import java.util.Locale;
 import org.slf4j.LoggerFactory;
 
@@ -11,17 +12,25 @@ final class StartLine {
     private StartLine() {
     }
 
-    static void log(Servers servers, long millis) {
-        LoggerFactory.getLogger(Freshet.class).info(text(servers.main().config(), addresses(servers), millis));
+    static void log(Servers servers, Collection<String> profiles, long millis) {
+        LoggerFactory.getLogger(Freshet.class)
+                .info(text(servers.main().config(), profiles, addresses(servers), millis));
     }
 
-    /** For example {@code Freshet 0.1 on JDK 25, nio × virtual, http://localhost:8080, started in 87 ms}. */
-    static String text(ServerConfig config, String addresses, long millis) {
+    /**
+     * For example {@code Freshet 0.1 on JDK 25, nio × virtual, profile dev, http://localhost:8080, started in 87 ms}.
+     *
+     * @param profiles the active ones, because a mistyped one has no other effect that one could see
+     */
+    static String text(ServerConfig config, Collection<String> profiles, String addresses, long millis) {
+        String active = profiles.isEmpty() ? ""
+                : (profiles.size() == 1 ? ", profile " : ", profiles ") + String.join(" and ", profiles);
         return new StringBuilder("Freshet ").append(Freshet.VERSION)
                 .append(" on JDK ").append(Runtime.version().feature())
                 .append(", ").append(config.executionMode().name().toLowerCase(Locale.ROOT))
                 .append(" \u00d7 ").append(config.threadType().name().toLowerCase(Locale.ROOT))
-                .append(", ").append(addresses).append(", started in ").append(millis).append(" ms").toString();
+                .append(active).append(", ").append(addresses)
+                .append(", started in ").append(millis).append(" ms").toString();
     }
 
     /** The address of the listener {@code main}, then the others with their names, then that of the management. */

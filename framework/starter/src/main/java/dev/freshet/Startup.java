@@ -94,7 +94,7 @@ final class Startup {
         RunningApplication running = new RunningApplication(servers, application, config, beans);
         ServerHost host = ServerHost.current();
         if (host == null) {
-            announce(running, servers);
+            announce(running, servers, config);
         } else {
             host.running(running);
         }
@@ -111,7 +111,7 @@ final class Startup {
         System.exit(0);
     }
 
-    private void announce(RunningApplication running, Servers servers) {
+    private void announce(RunningApplication running, Servers servers, Config config) {
         // First, because the program that reads the started file may end this process at once.
         running.stopAtExit();
         try {
@@ -120,7 +120,7 @@ final class Startup {
             running.stop();
             throw failure;
         }
-        StartLine.log(servers, time.millis());
+        StartLine.log(servers, config.profiles(), time.millis());
     }
 
     /** In the background, so that startup need not wait, and the first request with JSON usually need not either. */

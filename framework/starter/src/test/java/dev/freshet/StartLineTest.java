@@ -25,12 +25,19 @@ class StartLineTest {
 
     @Test
     void names_version_mode_address_and_time() {
-        assertThat(StartLine.text(ServerConfig.DEFAULT, "http://localhost:8080", 87)).isEqualTo("Freshet 0.1 on JDK "
+        assertThat(StartLine.text(ServerConfig.DEFAULT, List.of(), "http://localhost:8080", 87)).isEqualTo("Freshet 0.1 on JDK "
                 + Runtime.version().feature() + ", nio × virtual, http://localhost:8080, started in 87 ms");
-        assertThat(StartLine.text(ServerConfig.DEFAULT.withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), "x", 2))
-                .contains("hybrid × platform, x,");
+        assertThat(StartLine.text(ServerConfig.DEFAULT.withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), List.of(),
+                "x", 2)).contains("hybrid × platform, x,");
         assertThat(StartLine.url(false, "::1", 1)).isEqualTo("http://[::1]:1");
         assertThat(StartLine.url(true, "0.0.0.0", 8443)).isEqualTo("https://localhost:8443");
+    }
+
+    @Test
+    void names_the_active_profiles() {
+        assertThat(StartLine.text(ServerConfig.DEFAULT, List.of("dve"), "x", 2)).contains("virtual, profile dve, x,");
+        assertThat(StartLine.text(ServerConfig.DEFAULT, List.of("dev", "eu"), "x", 2))
+                .contains("virtual, profiles dev and eu, x,");
     }
 
     @Test
