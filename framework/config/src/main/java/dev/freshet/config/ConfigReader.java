@@ -88,13 +88,10 @@ public final class ConfigReader {
         if (value == null && defaultText != null) {
             value = new Value(defaultText, Origin.DEFAULT, false);
         }
-        if (value == null) {
-            if (problems.count() == problemsBefore) {
-                problems.missing(key, prefix);
-            }
-            return null;
+        if (value == null && problems.count() == problemsBefore) {
+            problems.missing(key, prefix);
         }
-        return parse(key, type, value);
+        return value == null ? null : parse(key, type, value);
     }
 
     public <T> Optional<T> optional(String name, ConfigType<T> type) {
