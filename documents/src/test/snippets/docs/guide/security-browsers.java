@@ -1,8 +1,8 @@
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.SetCookie;
-import dev.freshet.inject.Component;
 import dev.freshet.security.Authenticated;
+import dev.freshet.security.PasswordLogin;
 import dev.freshet.security.browser.ContentSecurityPolicy;
 import dev.freshet.security.session.Sessions;
 import dev.freshet.web.GetMapping;
@@ -13,17 +13,7 @@ import dev.freshet.web.RestController;
 import jakarta.annotation.security.PermitAll;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Set;
-
-record User(String name, Set<String> roles) {
-}
-
-@Component
-class Users {
-    User check(String name, String password) {
-        return new User(name, Set.of());
-    }
-}
+import java.util.Optional;
 
 class Assumed {
     static HttpResponse response;

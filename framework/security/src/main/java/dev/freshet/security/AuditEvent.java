@@ -32,7 +32,7 @@ public record AuditEvent(Type type, String reason, String method, String path, I
         CROSS_SITE,
         /** There were too many wrong passwords. */
         TOO_MANY_FAILURES,
-        /** A password was right, or a session began. */
+        /** A password of HTTP Basic was right, or a session began. */
         LOGIN,
         /** A browser has come back from the identity server, but its login does not count. */
         LOGIN_REFUSED,

@@ -4,7 +4,8 @@ import java.util.Optional;
 
 /**
  * Finds users that are not in the configuration, such as those in a database. An application has at most one, which is
- * a bean. Called for each request with a password, on its request thread, so it may wait. Thread-safe.
+ * a bean. Called for each request with a password and by {@link PasswordLogin#check}, on the request thread, so it may
+ * wait. Thread-safe.
  */
 @FunctionalInterface
 public interface UserDirectory {

@@ -21,6 +21,7 @@ import dev.freshet.security.scheme.LoginThrottleProperties;
 import dev.freshet.security.scheme.OpaqueTokenProperties;
 import dev.freshet.security.scheme.OpaqueTokens;
 import dev.freshet.security.scheme.Scheme;
+import dev.freshet.security.scheme.WrongPasswordsResponder;
 import dev.freshet.security.session.Sessions;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,11 @@ class SecurityConfiguration {
     BasicUsers basicUsers(BasicUserProperties properties, LoginThrottleProperties throttle,
             Optional<UserDirectory> directory, Audit audit) {
         return new BasicUsers(properties, new LoginThrottle(throttle, Ticker.systemTicker()), directory, audit);
+    }
+
+    @Bean("freshetWrongPasswordsResponder")
+    WrongPasswordsResponder wrongPasswordsResponder() {
+        return new WrongPasswordsResponder();
     }
 
     @Bean("freshetClientCertificates")

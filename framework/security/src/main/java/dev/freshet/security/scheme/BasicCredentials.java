@@ -7,7 +7,7 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A name and a password from {@code Authorization} (RFC 7617).
+ * A name and a password, from {@code Authorization} (RFC 7617) or from a form.
  *
  * @param name at most 256 characters
  * @param password at most 1,024 characters
@@ -28,12 +28,20 @@ record BasicCredentials(String name, String password) {
         }
         String text = decoded(authorization.substring(SCHEME.length()).strip());
         int colon = text.indexOf(':');
-        boolean possible = colon > 0 && colon <= LONGEST_NAME && text.length() - colon - 1 <= LONGEST_PASSWORD
-                && text.chars().noneMatch(Character::isISOControl);
+        if (colon < 0) {
+            throw malformed();
+        }
+        return of(text.substring(0, colon), text.substring(colon + 1));
+    }
+
+    /** @throws RefusedException if they are not possible */
+    static BasicCredentials of(String name, String password) throws RefusedException {
+        boolean possible = !name.isEmpty() && name.length() <= LONGEST_NAME && password.length() <= LONGEST_PASSWORD
+                && (name + password).chars().noneMatch(Character::isISOControl);
         if (!possible) {
             throw malformed();
         }
-        return new BasicCredentials(text.substring(0, colon), text.substring(colon + 1));
+        return new BasicCredentials(name, password);
     }
 
     private static String decoded(String base64) throws RefusedException {

@@ -8,12 +8,14 @@ import java.util.List;
  * The keys {@code security.basic.*}; docs/guide/security.md describes them.
  *
  * @param users the users that the service knows
+ * @param header whether requests can carry a name and a password in Authorization (HTTP Basic); without it, only
+ *     PasswordLogin checks passwords
  * @param realm what browsers show when they ask for a password
  * @param plainHttp whether passwords may come over plain HTTP from other machines, as behind a proxy that ends TLS
  */
 @ConfigurationProperties("security.basic")
-public record BasicUserProperties(List<Account> users, @DefaultValue("service") String realm,
-        @DefaultValue("false") boolean plainHttp) {
+public record BasicUserProperties(List<Account> users, @DefaultValue("true") boolean header,
+        @DefaultValue("service") String realm, @DefaultValue("false") boolean plainHttp) {
     /** @throws IllegalArgumentException if the realm is not possible */
     public BasicUserProperties {
         if (realm.chars().anyMatch(character -> character < ' ' || character > '~' || "\"\\".indexOf(character) >= 0)) {

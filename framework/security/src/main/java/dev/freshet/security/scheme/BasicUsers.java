@@ -2,9 +2,12 @@ package dev.freshet.security.scheme;
 
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.OverloadException;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.Audit;
 import dev.freshet.security.Authenticated;
+import dev.freshet.security.PasswordLogin;
+import dev.freshet.security.TooManyWrongPasswordsException;
 import dev.freshet.security.User;
 import dev.freshet.security.UserDirectory;
 import java.net.InetAddress;
@@ -16,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Users with passwords (HTTP Basic, RFC 7617). Thread-safe. */
-public final class BasicUsers implements Scheme {
+/** Users with passwords, by HTTP Basic (RFC 7617) or by a form of the application. Thread-safe. */
+public final class BasicUsers implements Scheme, PasswordLogin {
     private static final Logger LOG = LoggerFactory.getLogger(BasicUsers.class);
     private static final String ISSUER = "basic";
 
@@ -61,7 +64,7 @@ public final class BasicUsers implements Scheme {
 
     @Override
     public boolean isOn() {
-        return checks != null;
+        return checks != null && properties.header();
     }
 
     @Override
@@ -70,17 +73,37 @@ public final class BasicUsers implements Scheme {
         if (given == null || checks == null) {
             return null;
         }
-        if (!isPrivate(request)) {
-            throw new RefusedException(Refusal.NOT_ENCRYPTED, "a password came over plain HTTP; use https, or set"
-                    + " security.basic.plain-http: true behind a proxy that ends TLS");
-        }
-        Authenticated caller = login(checks, given, request.remoteAddress().getAddress());
+        Authenticated caller = login(checks, given, request);
         audit.loggedIn(caller, request);
         return caller;
     }
 
-    private Authenticated login(PasswordChecks passwords, BasicCredentials given, InetAddress address)
+    @Override
+    public Optional<Authenticated> check(String name, String password, HttpRequest request) {
+        if (checks == null) {
+            throw new IllegalStateException("there are no users whose passwords could be checked; configure"
+                    + " security.basic.users, or add a bean of type " + UserDirectory.class.getName());
+        }
+        try {
+            return Optional.of(login(checks, BasicCredentials.of(name, password), request));
+        } catch (RefusedException refused) {
+            Refusal refusal = refused.refusal();
+            audit.refused(refusal.type(), refusal.text(), String.valueOf(refused.getMessage()), request, null);
+            return switch (refusal) {
+                case TOO_MANY_FAILURES -> throw new TooManyWrongPasswordsException(refused.retryAfter());
+                case NOT_ENCRYPTED -> throw new HttpException(403, "passwords must come over https");
+                default -> Optional.empty();
+            };
+        }
+    }
+
+    private Authenticated login(PasswordChecks passwords, BasicCredentials given, HttpRequest request)
             throws RefusedException {
+        if (!isPrivate(request)) {
+            throw new RefusedException(Refusal.NOT_ENCRYPTED, "a password came over plain HTTP; use https, or set"
+                    + " security.basic.plain-http: true behind a proxy that ends TLS");
+        }
+        InetAddress address = request.remoteAddress().getAddress();
         throttle.checkAddress(address);
         // Before the lookup: a refusal counts for no address, so one client could cause any number of lookups.
         throttle.checkAccount(given.name());
@@ -112,7 +135,7 @@ public final class BasicUsers implements Scheme {
             return user == null ? null : new Known(user.name(), StoredHash.parse(user.passwordHash()), user.roles());
         } catch (RuntimeException failure) {
             LineLimit.write(LOG::warn, LOG::debug, failure, "The UserDirectory failed to look up a user", failure);
-            throw new HttpException(503, "credentials cannot be checked now");
+            throw new OverloadException("credentials cannot be checked now");
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.freshet.security.scheme;
 
-import dev.freshet.http.HttpException;
+import dev.freshet.http.OverloadException;
 import dev.freshet.security.PasswordHash;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -34,11 +34,11 @@ final class PasswordChecks {
      * Runs the attempt at one of the places. If it counts failures, attempts that wait see them, so at most one attempt
      * per core passes a limit that is just reached.
      *
-     * @throws HttpException 503 if no place is free within {@value #MOST_SECONDS} s
+     * @throws OverloadException 503 if no place is free within {@value #MOST_SECONDS} s
      */
     boolean run(Attempt attempt) throws RefusedException {
         if (!acquire()) {
-            throw new HttpException(503, "too many passwords to check");
+            throw new OverloadException("too many passwords to check");
         }
         try {
             return attempt.isRight();

@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * @PostMapping("/login") @PermitAll
- * void login(@RequestParam String name, @RequestParam String password, HttpRequest request, HttpResponse response) {
- *     User user = users.check(name, password);
- *     sessions.login(Authenticated.of("shop", user.name(), user.roles()), request, response);
- *     response.status(303).header("Location", "/");
+ * void login(@RequestParam String name, @RequestParam String password, HttpRequest request, HttpResponse response)
+ *         throws IOException {
+ *     Optional<Authenticated> user = passwords.check(name, password, request);
+ *     user.ifPresent(caller -> sessions.login(caller, request, response));
+ *     response.status(303).header("Location", user.isPresent() ? "/" : "/login?failed").send();
  * }}</pre>
  */
 public final class Sessions {
@@ -54,7 +55,7 @@ public final class Sessions {
 
     /**
      * Begins a session with a new identifier, and ends the session that the request belongs to. Call it after you have
-     * checked the user's identity.
+     * checked the user's identity, such as by {@link dev.freshet.security.PasswordLogin}.
      *
      * @param caller if it expires before {@code security.session.life} is over, so does the session
      * @throws IllegalStateException if sessions are not enabled, or the response is committed
