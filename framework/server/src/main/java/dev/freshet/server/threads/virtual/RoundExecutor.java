@@ -17,9 +17,9 @@ import org.slf4j.LoggerFactory;
  * <p>Threads for the tasks of one iteration are started together: the first one starts the others. That is cheaper than
  * starting them from a platform thread, which may have to wake a thread for each.
  *
- * <p>No task belongs to a thread. Each thread takes the oldest task, because the JDK's scheduler has many queues and
- * works one of them off before it looks at another. Under load, a task of its own could keep a thread waiting for as
- * long as others arrive.
+ * <p>No task belongs to a thread: each thread takes the oldest task. The JDK's scheduler has several queues, and a
+ * carrier thread works one of them off before it looks at another. So under load, some threads start late. If they had
+ * tasks of their own, newer tasks would overtake these.
  */
 public final class RoundExecutor implements Executor {
     /** The number of tasks after which they are passed on before the end of the iteration. */
