@@ -27,20 +27,12 @@ class ResumeTest {
     void a_lab_with_one_load() throws Exception {
         lab = new LabInFolder(folder);
         Fixtures.subjects(folder.resolve("lab"), "right");
-        Files.writeString(folder.resolve("lab/scenarios/hello.toml"), """
-                order = 1
-                title = "Hello"
-                about = "A hello."
-                workload = "hello"
-                [request]
-                path = "/hello"
-                [expect]
-                text = "Hello, World!"
+        Files.writeString(folder.resolve("lab/scenarios/hello.toml"), Fixtures.hello("", """
                 [[load]]
                 name = "c64"
                 connections = 64
                 quick = { seconds = 1 }
-                """);
+                """));
     }
 
     @AfterEach

@@ -37,7 +37,7 @@ class InterruptionTest {
     @Test
     void a_signal_to_all_stops_everything_and_keeps_what_was_measured() throws Exception {
         Fixtures.subjects(folder, "right");
-        new TestLab(folder).scenario("hello", TestLab.hello("warmup = false", LOADS));
+        new TestLab(folder).scenario("hello", Fixtures.hello("warmup = false", LOADS));
         Path output = folder.resolve("output");
         Process lab = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
                 System.getProperty("java.class.path"), RunMain.class.getName(), folder.toString())

@@ -115,7 +115,7 @@ class NoiseTest {
     @Test
     void one_subject_runs_as_two_rows_and_the_run_keeps_the_noise() throws Exception {
         TestLab lab = new TestLab(folder);
-        lab.scenario("hello", TestLab.hello("", """
+        lab.scenario("hello", Fixtures.hello("", """
                 [[load]]
                 name = "few"
                 connections = 2

@@ -28,7 +28,7 @@ class OrderTest {
     void makes_subjects() throws IOException {
         lab = new TestLab(folder);
         subjects = Fixtures.subjects(folder, "right", "wrong", "hungry", "dies-on-start");
-        lab.scenario("hello", TestLab.hello("warmup = false", """
+        lab.scenario("hello", Fixtures.hello("warmup = false", """
                 [[load]]
                 name = "few"
                 connections = 2

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 @Timeout(120)
 class RunnerTest {
-    static final String HELLO = TestLab.hello("warmup = false", """
+    static final String HELLO = Fixtures.hello("warmup = false", """
             [[load]]
             name = "few"
             title = "2 connections"

@@ -23,21 +23,6 @@ final class TestLab {
         this.surroundings = Fixtures.surroundings(pinning);
     }
 
-    /** A scenario that the subject {@code right} answers, with these settings and loads. */
-    static String hello(String settings, String loads) {
-        return """
-                order = 1
-                title = "Hello"
-                about = "A hello."
-                workload = "hello"
-                %s
-                [request]
-                path = "/hello"
-                [expect]
-                text = "Hello, World!"
-                %s""".formatted(settings, loads);
-    }
-
     void scenario(String name, String toml) throws IOException {
         Path scenarios = Files.createDirectories(folder.resolve("scenarios"));
         Files.writeString(scenarios.resolve(name + ".toml"), toml);

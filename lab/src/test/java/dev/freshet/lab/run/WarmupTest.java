@@ -196,7 +196,7 @@ class WarmupTest {
 
     private RowReport runSubject(ScriptedEngine engine, String loads, Pinning pinning) throws Exception {
         TestLab lab = new TestLab(folder, pinning);
-        lab.scenario("hello", TestLab.hello("", loads));
+        lab.scenario("hello", Fixtures.hello("", loads));
         Subjects subjects = Subjects.in(folder.resolve("subjects"));
         RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), lab.scenarios().all(), Profile.QUICK, 1);
         RunStore store = lab.create(plan, "script");
