@@ -96,7 +96,8 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
                 || isEveryAddress(port.host()) || isEveryAddress(beside.host()));
     }
 
-    private static boolean isEveryAddress(String host) {
+    /** Whether a server on this host listens on all addresses of the machine. */
+    static boolean isEveryAddress(String host) {
         return host.equals("0.0.0.0") || host.equals("::");
     }
 

@@ -63,7 +63,7 @@ final class StartLine {
     }
 
     private static String host(String host) {
-        if (host.equals("0.0.0.0") || host.equals("::")) {
+        if (Servers.isEveryAddress(host)) {
             return "localhost";
         }
         return host.indexOf(':') >= 0 ? "[" + host + "]" : host;
