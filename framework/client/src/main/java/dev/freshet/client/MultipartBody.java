@@ -5,18 +5,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A form with files, {@code multipart/form-data} (RFC 7578), in UTF-8. Parts are read while they are sent. */
 public final class MultipartBody implements ClientBody {
-    private static final SecureRandom RANDOM = new SecureRandom();
-    private static final int BOUNDARY_BYTES = 16;
-
     private final String boundary;
     private final List<Part> parts;
 
@@ -36,16 +32,10 @@ public final class MultipartBody implements ClientBody {
     /** Collects parts, which are sent in this order. Not thread-safe. */
     public static final class Builder {
         /** Unpredictable, so that no part can contain it. */
-        private final String boundary = "freshet-" + random();
+        private final String boundary = "freshet-" + UUID.randomUUID();
         private final List<Part> parts = new ArrayList<>();
 
         private Builder() {
-        }
-
-        private static String random() {
-            byte[] bytes = new byte[BOUNDARY_BYTES];
-            RANDOM.nextBytes(bytes);
-            return HexFormat.of().formatHex(bytes);
         }
 
         /** Adds a text field. */
