@@ -112,21 +112,20 @@ public final class RestClient implements AutoCloseable {
         long start = System.nanoTime();
         try {
             ClientResponse response = sendUnobserved(request);
-            response.onClose(() -> observe(observer, request, response, null, start));
+            response.onClose(() -> observe(observer, request, response.status(), null, start));
             return response;
         } catch (RuntimeException e) {
             Throwable failure = e instanceof ResourceAccessException && e.getCause() != null ? e.getCause() : e;
-            observe(observer, request, null, failure, start);
+            observe(observer, request, 0, failure.getClass().getSimpleName(), start);
             throw e;
         }
     }
 
-    private void observe(RequestObserver observer, ClientRequest request, @Nullable ClientResponse response,
-            @Nullable Throwable failure, long start) {
+    private void observe(RequestObserver observer, ClientRequest request, int status, @Nullable String failure,
+            long start) {
         observer.observed(new RequestObservation(settings.name(), request.method(),
-                request.uriTemplate() == null ? "none" : request.uriTemplate(),
-                response == null ? 0 : response.status(),
-                failure == null ? null : failure.getClass().getSimpleName(), System.nanoTime() - start));
+                request.uriTemplate() == null ? "none" : request.uriTemplate(), status, failure,
+                System.nanoTime() - start));
     }
 
     private ClientResponse sendUnobserved(ClientRequest request) {
