@@ -9,7 +9,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -123,9 +122,7 @@ final class Hop {
     private void storeCookies(URI uri, HttpHeaders received) throws IOException {
         CookieHandler cookies = conduct.cookies();
         if (cookies != null && received.contains("Set-Cookie")) {
-            Map<String, List<String>> set = new TreeMap<>();
-            set.put("Set-Cookie", received.all("Set-Cookie"));
-            cookies.put(uri, set);
+            cookies.put(uri, Map.of("Set-Cookie", received.all("Set-Cookie")));
         }
     }
 }
