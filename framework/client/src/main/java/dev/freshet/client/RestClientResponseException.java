@@ -65,12 +65,9 @@ public class RestClientResponseException extends RestClientException {
         if (body.length == 0) {
             return text.toString();
         }
-        String content = new String(body, 0, Math.min(body.length, 4 * EXCERPT), StandardCharsets.UTF_8);
-        text.append(": ");
-        for (int i = 0; i < Math.min(EXCERPT, content.length()); i++) {
-            char c = content.charAt(i);
-            text.append(Character.isISOControl(c) ? ' ' : c);
-        }
+        String content = new String(body, 0, Math.min(body.length, 4 * EXCERPT), StandardCharsets.UTF_8)
+                .replaceAll("\\p{Cc}", " ");
+        text.append(": ").append(content, 0, Math.min(EXCERPT, content.length()));
         return text.append(content.length() > EXCERPT ? "..." : "").toString();
     }
 }
