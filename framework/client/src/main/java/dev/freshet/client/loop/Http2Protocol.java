@@ -146,18 +146,13 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
     @Override
     public void inputEnded() {
         if (!session.isSettled()) {
-            end(CloseReason.CONNECT_FAILED, remoteAddress() + " closed before HTTP/2 had begun");
+            socket.close(CloseReason.CONNECT_FAILED, remoteAddress() + " closed before HTTP/2 had begun");
         } else if (session.streams() == 0) {
-            end(CloseReason.CLOSED_IDLE, "the server closed the connection");
+            socket.close(CloseReason.CLOSED_IDLE, "the server closed the connection");
         } else {
-            end(session.isResponding() ? CloseReason.CLOSED_IN_RESPONSE : CloseReason.CLOSED_UNANSWERED,
+            socket.close(session.isResponding() ? CloseReason.CLOSED_IN_RESPONSE : CloseReason.CLOSED_UNANSWERED,
                     "the server closed the connection with " + session.streams() + " requests in progress");
         }
-    }
-
-    private void end(CloseReason reason, String message) {
-        closing = true;
-        socket.close(reason, message);
     }
 
     @Override
