@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  *     the server is not the one to close. Default 15 s
  * @param maxLife how long a connection accepts new requests; null, the default, for no limit
  * @param connectLimit the timeout for making a connection, including TLS. Default 2 s
- * @param maxStreams the maximum number of concurrent requests on an HTTP/2 connection, if the peer allows as many.
- *     Default 100
+ * @param maxStreams the maximum number of concurrent requests on an HTTP/2 connection, if the peer allows as many;
+ *     at most 100,000. Default 100
  * @param streamsBeforeNext once every HTTP/2 connection carries this many requests, another one is made; requests
  *     continue to use the existing ones meanwhile. Default 50
  * @param windowSize bytes of a response body that may arrive before they are read. Each stream of an HTTP/2 connection
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param pingAfter how long an HTTP/2 connection with requests may receive nothing before a PING checks the peer. This
  *     detects a dead connection before each request times out. 0 for no PING. Default 15 s
  * @param pingLimit how long the peer may then take to send anything before the connection is closed. Default 15 s
- * @param maxHeadBytes all headers of a response head together; a larger head fails. Default 32,768
- * @param maxHeaderCount headers of a response head; a head with more fails. Default 100
+ * @param maxHeadBytes all headers of a response head together, at most 16,777,216; a larger head fails. Default 32,768
+ * @param maxHeaderCount headers of a response head, at most 100,000; a head with more fails. Default 100
  * @param tls trusted certificates and the client certificate; null, the default, for those of the {@link ClientRuntime}
  */
 public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime, @Nullable Duration maxLife,
@@ -46,7 +46,7 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
             positive(maxLife, "max-life");
         }
         positive(connectLimit, "connect-limit");
-        atLeast(1, maxStreams, "max-streams");
+        between(1, maxStreams, 100_000, "max-streams");
         atLeast(1, streamsBeforeNext, "streams-before-next");
         atLeast(1_024, windowSize, "window-size");
         if ((long) maxStreams * windowSize > Integer.MAX_VALUE) {
@@ -58,8 +58,8 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
         }
         notTooLong(pingAfter, "ping-after");
         positive(pingLimit, "ping-limit");
-        atLeast(1_024, maxHeadBytes, "max-head-bytes");
-        atLeast(4, maxHeaderCount, "max-header-count");
+        between(1_024, maxHeadBytes, 16_777_216, "max-head-bytes");
+        between(4, maxHeaderCount, 100_000, "max-header-count");
     }
 
     /** The limits of one connection. */
@@ -103,6 +103,14 @@ public record PoolSettings(int maxConnections, int maxWaiting, Duration idleTime
     private static void atLeast(int least, int value, String name) {
         if (value < least) {
             throw new IllegalArgumentException(name + " must be at least " + least + ", is " + value);
+        }
+    }
+
+    /** {@link Http2Limits} has the same upper limits, but its messages would name the keys of a server. */
+    private static void between(int least, int value, int most, String name) {
+        atLeast(least, value, name);
+        if (value > most) {
+            throw new IllegalArgumentException(name + " must be at most " + most + ", is " + value);
         }
     }
 

@@ -48,4 +48,18 @@ class PoolSettingsTest {
         assertThatThrownBy(large.windowSize(2_147_484)::build).isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("max-streams times window-size must be at most 2147483647, is 1000 times 2147484");
     }
+
+    @Test
+    void refuse_more_than_an_http2_connection_can_have() {
+        assertThatThrownBy(PoolSettings.builder().maxStreams(100_001)::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("max-streams must be at most 100000, is 100001");
+        assertThatThrownBy(PoolSettings.builder().maxHeadBytes(16_777_217)::build)
+                .hasMessage("max-head-bytes must be at most 16777216, is 16777217");
+        assertThatThrownBy(PoolSettings.builder().maxHeaderCount(100_001)::build)
+                .hasMessage("max-header-count must be at most 100000, is 100001");
+        PoolSettings most = PoolSettings.builder().maxStreams(100_000).windowSize(1_024).maxHeadBytes(16_777_216)
+                .maxHeaderCount(100_000).build();
+        assertThat(most.limits().http2().maxConcurrentStreams()).isEqualTo(100_000);
+    }
 }
