@@ -77,8 +77,11 @@ final class RequestUri {
         if (base == null || isWhole(text)) {
             return text;
         }
+        if (text.isEmpty() || text.startsWith("?")) {
+            return base + text;
+        }
         String start = base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
-        return text.isEmpty() ? base : start + (text.startsWith("/") || text.startsWith("?") ? "" : "/") + text;
+        return start + (text.startsWith("/") ? "" : "/") + text;
     }
 
     private static boolean isWhole(String text) {

@@ -92,8 +92,9 @@ class UriTemplateTest {
 
     @ParameterizedTest
     @CsvSource({"http://h, '', http://h", "http://h/, a, http://h/a", "http://h, /a, http://h/a",
-        "http://h/b/, /a, http://h/b/a", "http://h/b, ?q=1, http://h/b?q=1", "http://h, https://o:1/x, https://o:1/x",
-        "http://h, /a b|ü, http://h/a%20b%7C%C3%BC", "http://[::1]:80, /a[0], http://[::1]:80/a%5B0%5D"})
+        "http://h/b/, /a, http://h/b/a", "http://h/b, ?q=1, http://h/b?q=1", "http://h/b/, ?q=1, http://h/b/?q=1",
+        "http://h, https://o:1/x, https://o:1/x", "http://h, /a b|ü, http://h/a%20b%7C%C3%BC",
+        "http://[::1]:80, /a[0], http://[::1]:80/a%5B0%5D"})
     void puts_templates_below_the_base(String base, String template, String whole) {
         assertThat(sent(base, spec -> spec.uri(template)).uri()).hasToString(whole);
     }
