@@ -26,11 +26,6 @@ final class ClientBinder implements ConfigBinder<ClientProperties> {
         this.user = user;
     }
 
-    @Override
-    public Class<ClientProperties> type() {
-        return ClientProperties.class;
-    }
-
     /** The whole section, so that a message can suggest another name in it. */
     @Override
     public String prefix() {

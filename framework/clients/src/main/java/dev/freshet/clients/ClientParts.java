@@ -23,17 +23,6 @@ final class ClientParts {
     }
 
     private abstract static class Part<T> implements ConfigBinder<T> {
-        private final Class<T> type;
-
-        Part(Class<T> type) {
-            this.type = type;
-        }
-
-        @Override
-        public Class<T> type() {
-            return type;
-        }
-
         @Override
         public String prefix() {
             return "";
@@ -52,10 +41,6 @@ final class ClientParts {
     }
 
     static final class OfTimeouts extends Part<Timeouts> {
-        OfTimeouts() {
-            super(Timeouts.class);
-        }
-
         @Override
         public Timeouts bind(ConfigReader reader) {
             TimeLimits limits = TimeLimits.DEFAULT;
@@ -67,10 +52,6 @@ final class ClientParts {
     }
 
     static final class OfPool extends Part<PoolSettings> {
-        OfPool() {
-            super(PoolSettings.class);
-        }
-
         @Override
         public PoolSettings bind(ConfigReader reader) {
             PoolSettings usual = PoolSettings.DEFAULT;
@@ -94,10 +75,6 @@ final class ClientParts {
 
     /** Reads files immediately, so that an unusable one is reported with the other problems. */
     static final class OfTls extends Part<ClientTls> {
-        OfTls() {
-            super(ClientTls.class);
-        }
-
         @Override
         public ClientTls bind(ConfigReader reader) {
             ClientTls.Builder tls = ClientTls.builder();
@@ -152,10 +129,6 @@ final class ClientParts {
     }
 
     static final class OfRetries extends Part<RetrySettings> {
-        OfRetries() {
-            super(RetrySettings.class);
-        }
-
         @Override
         public RetrySettings bind(ConfigReader reader) {
             RetrySettings usual = RetrySettings.DEFAULT;

@@ -5,8 +5,6 @@ package dev.freshet.config;
  * record; {@link Config#bind} runs it.
  */
 public interface ConfigBinder<T> {
-    Class<T> type();
-
     /** The prefix of the keys; empty for a record that only occurs inside others. */
     String prefix();
 

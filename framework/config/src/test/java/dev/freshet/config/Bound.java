@@ -41,11 +41,6 @@ final class Bound {
 
     static final class ServerBinder implements ConfigBinder<Server> {
         @Override
-        public Class<Server> type() {
-            return Server.class;
-        }
-
-        @Override
         public String prefix() {
             return "server";
         }
@@ -61,11 +56,6 @@ final class Bound {
 
     static final class TlsBinder implements ConfigBinder<Tls> {
         @Override
-        public Class<Tls> type() {
-            return Tls.class;
-        }
-
-        @Override
         public String prefix() {
             return "";
         }
@@ -77,11 +67,6 @@ final class Bound {
     }
 
     static final class GatewayBinder implements ConfigBinder<Gateway> {
-        @Override
-        public Class<Gateway> type() {
-            return Gateway.class;
-        }
-
         @Override
         public String prefix() {
             return "gateway";
@@ -96,11 +81,6 @@ final class Bound {
     }
 
     static final class RouteBinder implements ConfigBinder<Route> {
-        @Override
-        public Class<Route> type() {
-            return Route.class;
-        }
-
         @Override
         public String prefix() {
             return "";

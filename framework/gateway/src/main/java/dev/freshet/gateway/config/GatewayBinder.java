@@ -17,11 +17,6 @@ record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
     private static final int HEAP_SHARE = 8;
 
     @Override
-    public Class<GatewayConfig> type() {
-        return GatewayConfig.class;
-    }
-
-    @Override
     public String prefix() {
         return GatewayConfig.PREFIX;
     }

@@ -29,7 +29,6 @@ final class BinderWriter {
         source.suppress(suppressed);
         source.open("public final class " + bound.binder().simpleName() + " implements "
                 + source.use(TypeName.of(CONFIG, "ConfigBinder").with(bound.type())));
-        method("Class<" + type + "> type()").line("return " + type + ".class;").close();
         method("String prefix()").line("return " + JavaSource.literal(bound.prefix()) + ";").close();
         method(type + " bind(" + source.use(TypeName.of(CONFIG, "ConfigReader")) + " reader)");
         for (var component : bound.components()) {

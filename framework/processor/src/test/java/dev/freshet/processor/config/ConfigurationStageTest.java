@@ -108,11 +108,6 @@ class ConfigurationStageTest {
                 public final class Mail$Binder implements ConfigBinder<Mail> {
 
                     @Override
-                    public Class<Mail> type() {
-                        return Mail.class;
-                    }
-
-                    @Override
                     public String prefix() {
                         return "mail";
                     }
