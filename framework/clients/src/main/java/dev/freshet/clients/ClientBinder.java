@@ -37,11 +37,11 @@ final class ClientBinder implements ConfigBinder<ClientProperties> {
         ConfigReader reader = section.nested(name);
         String url = url(section, reader);
         ClientVersion version = version(reader);
-        ClientParts.Timeouts timeouts = reader.nested("timeouts", new ClientParts.OfTimeouts());
-        PoolSettings pool = reader.nested("pool", new ClientParts.OfPool());
-        Optional<ClientTls> tls = reader.optional("tls", new ClientParts.OfTls());
+        ClientParts.Timeouts timeouts = reader.nested("timeouts", ConfigBinder.of(ClientParts::timeouts));
+        PoolSettings pool = reader.nested("pool", ConfigBinder.of(ClientParts::pool));
+        Optional<ClientTls> tls = reader.optional("tls", ConfigBinder.of(ClientParts::tls));
         Map<String, String> headers = headers(reader);
-        RetrySettings retries = reader.nested("retries", new ClientParts.OfRetries());
+        RetrySettings retries = reader.nested("retries", ConfigBinder.of(ClientParts::retries));
         return new ClientProperties(url, version, timeouts.limits(),
                 pool.toBuilder().connectLimit(timeouts.connect()).build(), tls.orElse(null), headers, retries);
     }

@@ -27,13 +27,13 @@ record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
         ConfigReader section = reader.nested("upstreams");
         List<String> names = section.names();
         for (String name : names) {
-            upstreams.put(name, section.nested(name, new Part<>(new UpstreamBinder(name)::bind)));
+            upstreams.put(name, section.nested(name, ConfigBinder.of(new UpstreamBinder(name)::bind)));
         }
         List<FilterSettings> everywhere = FilterList.read(config, reader, "filters");
         List<RouteConfig> routes = new ArrayList<>();
         Map<String, Origin> ids = new HashMap<>();
         for (ConfigReader element : reader.elements("routes")) {
-            routes.add(element.bind(new Part<>(new RouteBinder(config, everywhere)::bind)));
+            routes.add(element.bind(ConfigBinder.of(new RouteBinder(config, everywhere)::bind)));
             requireNewId(element, ids);
             requireUpstream(element, names);
         }

@@ -2,6 +2,7 @@ package dev.freshet.gateway.config;
 
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.config.Config;
+import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.http.HttpMethod;
@@ -69,7 +70,7 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
     }
 
     private static MatchConfig.@Nullable Weight weight(ConfigReader match) {
-        return match.optional("weight", new Part<>(weight -> new MatchConfig.Weight(
+        return match.optional("weight", ConfigBinder.of(weight -> new MatchConfig.Weight(
                 weight.string("group", null), weight.integer("share", null)))).orElse(null);
     }
 
@@ -81,7 +82,7 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
 
     private static RetryConfig retry(ConfigReader retry) {
         RetryConfig standard = RetryConfig.DEFAULT;
-        return retry.bind(new Part<>(section -> new RetryConfig(
+        return retry.bind(ConfigBinder.of(section -> new RetryConfig(
                 section.integer("attempts", Integer.toString(standard.attempts())),
                 section.percent("budget", standard.budget() + "%").value(),
                 section.integer("reserve", Integer.toString(standard.reserve())))));

@@ -2,6 +2,7 @@ package dev.freshet.gateway.config;
 
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.loop.ClientProtocol;
+import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.config.DataSize;
@@ -48,9 +49,9 @@ record UpstreamBinder(String name) {
         } else if (!reader.elements("instances").isEmpty()) {
             found.add(new Discovery.Fixed(addresses(reader.elements("instances"))));
         }
-        reader.optional("dns", new Part<>(dns -> new Discovery.Dns(dns.string("name", null),
+        reader.optional("dns", ConfigBinder.of(dns -> new Discovery.Dns(dns.string("name", null),
                 dns.integer("port", null), dns.duration("interval", "5s")))).ifPresent(found::add);
-        reader.optional("srv", new Part<>(srv -> new Discovery.Srv(srv.string("name", null),
+        reader.optional("srv", ConfigBinder.of(srv -> new Discovery.Srv(srv.string("name", null),
                 srv.duration("interval", "5s"), srv.optional("server", ConfigType.text())))).ifPresent(found::add);
         if (found.size() != 1) {
             reader.problem("", found.isEmpty() ? "needs instances, dns or srv" : "has more than one of instances, dns"
@@ -78,7 +79,7 @@ record UpstreamBinder(String name) {
     private static @Nullable Address address(ConfigReader element) {
         Optional<String> alone = element.text();
         if (alone.isEmpty()) {
-            return element.bind(new Part<>(full -> full.value("address", Address::parse, null)
+            return element.bind(ConfigBinder.of(full -> full.value("address", Address::parse, null)
                     .withWeight(full.integer("weight", "1"))));
         }
         try {
@@ -122,19 +123,19 @@ record UpstreamBinder(String name) {
     }
 
     private static @Nullable Health health(ConfigReader reader) {
-        return reader.optional("health", new Part<>(health -> new Health(health.string("path", null),
+        return reader.optional("health", ConfigBinder.of(health -> new Health(health.string("path", null),
                 health.duration("interval", "1s"), health.duration("timeout", "500ms"),
                 health.integer("healthy", "2"), health.integer("unhealthy", "2")))).orElse(null);
     }
 
     private static Ejection ejection(ConfigReader ejection) {
-        return ejection.bind(new Part<>(section -> new Ejection(section.integer("failures", "5"),
+        return ejection.bind(ConfigBinder.of(section -> new Ejection(section.integer("failures", "5"),
                 section.duration("time", "10s"), section.percent("at-most", "50%").value())));
     }
 
     private static PoolSettings pool(ConfigReader pool) {
         PoolSettings standard = PoolSettings.DEFAULT;
-        return pool.bind(new Part<>(section -> PoolSettings.builder()
+        return pool.bind(ConfigBinder.of(section -> PoolSettings.builder()
                 .maxConnections(number(section, "max-connections", standard.maxConnections()))
                 .maxWaiting(number(section, "max-waiting", standard.maxWaiting()))
                 .idleTime(section.duration("idle-time", standard.idleTime().toString()))
@@ -151,7 +152,7 @@ record UpstreamBinder(String name) {
     }
 
     private static Shares shares(ConfigReader pool) {
-        return pool.bind(new Part<>(section -> new Shares(
+        return pool.bind(ConfigBinder.of(section -> new Shares(
                 section.percent("client-share", Shares.DEFAULT.client() + "%").value(),
                 section.percent("tunnel-share", Shares.DEFAULT.tunnels() + "%").value())));
     }
@@ -166,7 +167,7 @@ record UpstreamBinder(String name) {
     }
 
     private static UpstreamTls tls(ConfigReader tls) {
-        return tls.bind(new Part<>(section -> new UpstreamTls(file(section, "ca"), file(section, "certificate"),
+        return tls.bind(ConfigBinder.of(section -> new UpstreamTls(file(section, "ca"), file(section, "certificate"),
                 file(section, "private-key"), section.optional("server-name", ConfigType.text()))));
     }
 
