@@ -5,7 +5,6 @@ import dev.freshet.client.exchange.Exchange;
 import dev.freshet.http.BlockInputStream;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpVersion;
-import dev.freshet.http.KeptHeaders;
 import dev.freshet.http.ResponseHead;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +24,6 @@ public final class ClientResponse implements AutoCloseable {
     private final SizeLimits limits;
     private final List<ContentCoding> codings;
     private final Json json;
-    private final HttpHeaders fields;
     private @Nullable InputStream body;
     private Runnable onClose = () -> { };
     private boolean closed;
@@ -38,8 +36,7 @@ public final class ClientResponse implements AutoCloseable {
         this.source = source;
         this.limits = limits;
         this.json = json;
-        this.fields = KeptHeaders.copyOf(source.head().headers());
-        this.codings = fields.contains("Content-Encoding") ? codings : List.of();
+        this.codings = source.head().headers().contains("Content-Encoding") ? codings : List.of();
     }
 
     public int status() {
@@ -52,7 +49,7 @@ public final class ClientResponse implements AutoCloseable {
 
     /** The headers as received; Content-Encoding and Content-Length describe the compressed body. */
     public HttpHeaders headers() {
-        return fields;
+        return source.head().headers();
     }
 
     /** The trailers; empty before the end of the body. */
@@ -75,7 +72,8 @@ public final class ClientResponse implements AutoCloseable {
         if (opened == null) {
             InputStream plain = new ExchangeInput(source.exchange());
             opened = codings.isEmpty() ? plain : new BoundedInput(
-                    ContentCoding.decode(fields.all("Content-Encoding"), plain, codings), plain, limits.decompressed());
+                    ContentCoding.decode(headers().all("Content-Encoding"), plain, codings), plain,
+                    limits.decompressed());
             body = opened;
         }
         return opened;

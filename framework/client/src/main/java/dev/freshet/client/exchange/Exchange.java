@@ -148,7 +148,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    /** Waits for the response head, which is valid until the exchange is closed. */
+    /** Waits for the response head, which stays valid after the exchange is closed. */
     public ResponseHead response() throws ClientException {
         while (true) {
             ReceivedHead interim;
