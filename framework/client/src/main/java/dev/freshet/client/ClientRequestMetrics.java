@@ -95,7 +95,6 @@ public final class ClientRequestMetrics implements RequestObserver {
         count.add(observation.nanos());
     }
 
-    /** All series so far. */
     public List<Series> series() {
         return counts.entrySet().stream().map(each -> each.getValue().series(each.getKey())).toList();
     }

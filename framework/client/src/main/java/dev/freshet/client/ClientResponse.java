@@ -152,7 +152,6 @@ public final class ClientResponse implements AutoCloseable {
         }
     }
 
-    /** The response body of an exchange as a stream. */
     private static final class ExchangeInput extends BlockInputStream {
         private final Exchange exchange;
 

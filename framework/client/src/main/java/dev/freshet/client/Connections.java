@@ -29,7 +29,6 @@ final class Connections implements AutoCloseable {
         this.base = baseUrl == null ? null : Origin.of(URI.create(baseUrl));
     }
 
-    /** An origin with an HTTP version. */
     private record Key(Origin origin, ClientVersion version) {
     }
 

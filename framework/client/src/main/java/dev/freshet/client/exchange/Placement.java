@@ -26,7 +26,6 @@ final class Placement implements Waiter<PooledConnection> {
     private final Transfer transfer;
     private @Nullable Attempt attempt;
     private HttpVersion version = HttpVersion.HTTP_1_1;
-    /** Whether it has had a connection. */
     private boolean placed;
     /** The number of attempts that no peer processed. */
     private int notBegun;
@@ -264,7 +263,6 @@ final class Placement implements Waiter<PooledConnection> {
         fail(by, how);
     }
 
-    /** The attempt failed. */
     void fail(Attempt by, Ending how) {
         settle(by, how, false);
     }

@@ -70,12 +70,10 @@ final class Provision {
         return (int) Math.max(0, failing);
     }
 
-    /** The number of connections made so far. */
     long opened() {
         return opened;
     }
 
-    /** The number of connections that could not be made so far. */
     long failed() {
         return failed;
     }

@@ -28,7 +28,6 @@ final class Interest implements TlsEnd {
         update();
     }
 
-    /** Whether the channel reads. */
     boolean isReading() {
         return reading && need == Need.NOTHING;
     }
