@@ -36,26 +36,19 @@ final class RequestOutput extends OutputStream {
      */
     static void send(ClientBody body, Exchange exchange) throws IOException {
         RequestOutput out = new RequestOutput(exchange);
+        boolean written = false;
         try {
             body.writeTo(out);
-            out.end();
+            written = true;
+            exchange.end();
         } catch (NotWanted e) {
             // The caller reads the response and closes the exchange, which resets the rest.
         } catch (ClientException e) {
             // If another exchange has failed, the body is its response, and thus incomplete.
-            if (!out.failures.contains(e) || !exchange.responded()) {
+            if (!written && !out.failures.contains(e) || !exchange.responded()) {
                 throw e;
             }
             exchange.response();
-        }
-    }
-
-    private void end() throws ClientException {
-        try {
-            exchange.end();
-        } catch (ClientException e) {
-            failures.add(e);
-            throw e;
         }
     }
 
