@@ -49,7 +49,9 @@ record RedisSessionProperties(String url, String prefix, @DefaultValue("2s") Dur
             URI redis = new URI(text);
             boolean known = "redis".equals(redis.getScheme()) || "rediss".equals(redis.getScheme());
             String user = redis.getRawUserInfo();
-            require(known && redis.getHost() != null && redis.getPort() > 0 && (user == null || user.contains(":")),
+            // Jedis would throw for a database that is not a number, and not name the key.
+            require(known && redis.getHost() != null && redis.getPort() > 0 && (user == null || user.contains(":"))
+                    && redis.getPath().matches("(/[0-9]{0,5})?"),
                     "url is not an address such as rediss://user:password@redis.example.org:6379");
             return redis;
         } catch (URISyntaxException wrong) {

@@ -186,6 +186,7 @@ class SharedSessionsTest {
             url=localhost:6379 | url is not an address
             url=rediss://redis.example.org | url is not an address
             url=rediss://hunter2@redis.example.org:6379 | url is not an address
+            url=rediss://redis.example.org:6379/shop | url is not an address
             url=redis://:hunter2 @localhost:6379 | url is not a URI
             timeout=5ms | timeout must be
             max-connections=0 | max-connections must be
