@@ -12,9 +12,13 @@ const sayForm = element('say');
 let socket = null;
 let wanted = null;
 let wait = 500;
+let retry = 0;
 
 joinForm.addEventListener('submit', event => {
   event.preventDefault();
+  if (socket && socket.readyState < WebSocket.CLOSING) {
+    return;    // a second click, before the room has answered the first
+  }
   wanted = { name: element('name').value.trim(), room: element('room').value.trim().toLowerCase() };
   element('log').replaceChildren();
   connect();
@@ -38,6 +42,7 @@ element('leave').addEventListener('click', () => {
 });
 
 function connect() {
+  clearTimeout(retry);    // the person may join again before it
   const { name, room } = wanted;
   const url = new URL('/chat/' + encodeURIComponent(room), location.href);
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -81,7 +86,7 @@ function end(closed) {
     return;
   }
   tell('The connection is lost; trying again…');
-  setTimeout(() => wanted && connect(), wait);
+  retry = setTimeout(() => wanted && connect(), wait);
   wait = Math.min(2 * wait, MAX_WAIT);
 }
 

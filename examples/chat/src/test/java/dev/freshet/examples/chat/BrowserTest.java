@@ -50,6 +50,35 @@ class BrowserTest {
     }
 
     @Test
+    void a_page_has_one_socket_even_if_the_person_joins_again_before_it_reconnects() {
+        Optional<Path> program = Browser.program();
+        assumeTrue(program.isPresent(), "there is no chromium on PATH");
+        try (RunningApplication chat = Mode.NIO_VIRTUAL.start();
+                Browser browser = Browser.start(program.get(), profile)) {
+            Browser.Page page = browser.open("http://127.0.0.1:" + chat.port() + "/");
+            // The page's reconnects happen when the test says so. Its own waits are shorter and stay.
+            page.evaluate("""
+                    var sockets = [], later = [], soon = setTimeout;
+                    WebSocket = class extends WebSocket { constructor(url) { super(url); sockets.push(this); } };
+                    setTimeout = (task, time) => time < 500 ? soon(task, time) : later.push(task);
+                    clearTimeout = id => { later[id - 1] = () => {}; };
+                    true""");
+            enter(page, "Ada");
+            seesLast(page, "Ada joined");
+            page.evaluate("sockets[0].close()");
+            page.await("later.length === 1");
+            page.evaluate("document.getElementById('leave').click()");
+            enter(page, "Eve");
+            // The server may tell only now that Ada left.
+            page.await("document.getElementById('log').textContent.includes('Eve joined')");
+            page.evaluate("later.forEach(task => task())");
+            assertThat(page.evaluate("String(sockets.length)")).as("after the reconnect is due").isEqualTo("2");
+            enter(page, "Eve");
+            assertThat(page.evaluate("String(sockets.length)")).as("after a second click").isEqualTo("2");
+        }
+    }
+
+    @Test
     void over_tls_the_page_and_its_web_socket_share_an_http_2_connection() {
         Optional<Path> program = Browser.program();
         assumeTrue(program.isPresent(), "there is no chromium on PATH");
