@@ -1,6 +1,6 @@
 // There is one socket at a time. It reconnects, unless the person left or the server refused.
 
-const NAME_NOT_TAKEN = 4001;
+const NOT_JOINED = 4001;
 const MESSAGE_REFUSED = 1007;
 const MAX_WAIT = 10_000;
 const MAX_LINES = 500;
@@ -78,7 +78,7 @@ function end(closed) {
   if (!wanted) {
     return;
   }
-  if (closed.code === NAME_NOT_TAKEN || closed.code === MESSAGE_REFUSED) {
+  if (closed.code === NOT_JOINED || closed.code === MESSAGE_REFUSED) {
     wanted = null;
     show(false);
     tell('Closed: ' + closed.reason + '.');

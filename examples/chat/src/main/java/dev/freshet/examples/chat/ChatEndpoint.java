@@ -13,7 +13,7 @@ import jakarta.validation.Valid;
 @WebSocketEndpoint(value = "/chat/{room}", sends = Event.class, maxMessageBytes = 8192)
 class ChatEndpoint {
     /** Applications can define close codes from 4000 up. */
-    static final int NAME_NOT_TAKEN = 4001;
+    static final int NOT_JOINED = 4001;
 
     private final Rooms rooms;
 
@@ -23,10 +23,10 @@ class ChatEndpoint {
 
     @OnOpen
     void open(WebSocket socket, @PathVariable String room, @RequestParam String name) {
-        if (!Rooms.isName(name)) {
-            socket.close(NAME_NOT_TAKEN, "a name has 1 to 20 letters, digits, spaces or hyphens");
-        } else if (!rooms.join(room, name, socket)) {
-            socket.close(NAME_NOT_TAKEN, "someone here has that name already");
+        String refusal = Rooms.isName(name) ? rooms.join(room, name, socket)
+                : "a name has 1 to 20 letters, digits, spaces or hyphens";
+        if (refusal != null) {
+            socket.close(NOT_JOINED, refusal);
         }
     }
 

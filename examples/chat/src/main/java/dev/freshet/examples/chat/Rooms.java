@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
 /** The rooms that have people in them. Thread-safe. */
 @Service
 class Rooms {
+    /** Each event goes to everyone in the room and has all their names, so its cost grows with the square of this. */
+    static final int MAX_PEOPLE = 100;
     private static final int MAX_NAME = 20;
 
     private final Map<String, Room> rooms = new ConcurrentHashMap<>();
@@ -34,20 +37,23 @@ class Rooms {
         return fits;
     }
 
-    /** @return false if the name is taken in this room */
-    boolean join(String roomName, String name, WebSocket socket) {
+    /** @return why the person cannot join; null if they have joined */
+    @Nullable String join(String roomName, String name, WebSocket socket) {
         // Inside compute, so that leave() cannot remove the room as empty at the same time.
         Room room = rooms.compute(roomName, (_, known) -> {
             Room joined = known == null ? new Room() : known;
-            joined.people.putIfAbsent(name, socket);
+            if (joined.people.size() < MAX_PEOPLE) {
+                joined.people.putIfAbsent(name, socket);
+            }
             return joined;
         });
-        if (room.people.get(name) != socket) {
-            return false;
+        WebSocket holder = room.people.get(name);
+        if (holder != socket) {
+            return holder == null ? "the room is full" : "someone here has that name already";
         }
         room.sockets.add(socket);
         room.tell(Event.Kind.JOINED, name, "");
-        return true;
+        return null;
     }
 
     void say(String roomName, String name, String text) {

@@ -8,6 +8,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -85,6 +87,25 @@ class ChatTest {
                 assertThat(other.hears()).isEqualTo("closed 4001 someone here has that name already");
                 assertThat(nobody.hears()).startsWith("closed 4001 a name has 1 to 20");
             }
+        }
+    }
+
+    @Test
+    void refuses_people_when_the_room_is_full() {
+        List<Person> people = new ArrayList<>();
+        try {
+            for (int i = 0; i < Rooms.MAX_PEOPLE; i++) {
+                Person next = join(room, "Guest" + i);
+                people.add(next);
+                while (!next.hears().contains("\"JOINED\",\"name\":\"Guest" + i + "\"")) {
+                    continue; // the server may still be telling of the guest before
+                }
+            }
+            try (Person late = join(room, "Late")) {
+                assertThat(late.hears()).isEqualTo("closed 4001 the room is full");
+            }
+        } finally {
+            people.forEach(Person::close);
         }
     }
 
