@@ -23,7 +23,8 @@ class Rooms {
             this(new ConcurrentSkipListMap<>(String.CASE_INSENSITIVE_ORDER), new WebSocketGroup());
         }
 
-        void tell(Event.Kind kind, String name, String text) {
+        /** Tells one event after the other, so that the last one names everyone. Does not wait for slow sockets. */
+        synchronized void tell(Event.Kind kind, String name, String text) {
             sockets.sendJson(new Event(kind, name, text, List.copyOf(people.keySet())));
         }
     }
