@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /**
  * A real Redis server for tests, on a port of 127.0.0.1. It keeps its data in memory only. {@link #close()} ends its
- * process at once, as {@code kill -9} does.
+ * process at once, as {@code kill -9} does. So does the end of the JVM, except {@code kill -9} of the JVM itself.
  *
  * <p>It needs {@code redis-server} on {@code PATH}. Without it, JUnit skips the test that starts one. Immutable and
  * thread-safe.
@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Assumptions;
 public final class RealRedis implements AutoCloseable {
     private final int port;
     private final Process process;
+    private final Thread atExit = new Thread(this::end, "freshet-redis-end");
 
     private RealRedis(int port, Process process) {
         this.port = port;
@@ -44,6 +45,7 @@ public final class RealRedis implements AutoCloseable {
                 "127.0.0.1", "--save", "", "--appendonly", "no"));
         command.addAll(List.of(options));
         RealRedis redis = new RealRedis(port, run(command));
+        Runtime.getRuntime().addShutdownHook(redis.atExit);
         try {
             Eventually.holds("redis-server accepts connections or ends", () -> redis.accepts() || redis.hasEnded());
         } catch (AssertionError e) {
@@ -51,6 +53,7 @@ public final class RealRedis implements AutoCloseable {
             throw e;
         }
         if (redis.hasEnded()) {
+            redis.close();
             throw new AssertionError("redis-server ended with " + redis.process.exitValue() + ": " + command);
         }
         return redis;
@@ -147,6 +150,15 @@ public final class RealRedis implements AutoCloseable {
 
     @Override
     public void close() {
+        end();
+        try {
+            Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+            // The JVM is ending. Its hook finds nothing left to do.
+        }
+    }
+
+    private void end() {
         process.destroyForcibly().onExit().join();
     }
 }
