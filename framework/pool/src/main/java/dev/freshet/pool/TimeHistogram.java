@@ -32,13 +32,16 @@ public final class TimeHistogram {
         return maxNanos;
     }
 
-    /** The number of durations up to {@code nanos}, to the width of a bucket. */
+    /**
+     * The number of durations up to {@code nanos}, without those in a bucket that also has longer ones. More durations
+     * never make it smaller, as metrics require.
+     */
     public long countUpTo(long nanos) {
         long sum = 0;
         for (int i = 0; i < buckets.length && TimeBuckets.upperBound(i) <= nanos; i++) {
             sum += buckets[i];
         }
-        return nanos >= maxNanos ? count : sum;
+        return sum;
     }
 
     /**

@@ -31,7 +31,16 @@ class TimeHistogramTest {
         }
         assertThat(times.quantileNanos(1)).isEqualTo(100_000_000);
         assertThat(times.countUpTo(50_000_000)).isCloseTo(50_000L, Percentage.withPercentage(12.5));
-        assertThat(times.countUpTo(100_000_000)).isEqualTo(100_000);
+        assertThat(times.countUpTo(100_000_000)).isCloseTo(100_000L, Percentage.withPercentage(12.5));
+    }
+
+    @Test
+    void never_counts_fewer_than_before() {
+        TimeBuckets buckets = new TimeBuckets();
+        buckets.record(99);
+        long before = buckets.snapshot().countUpTo(100);
+        buckets.record(1_000);
+        assertThat(buckets.snapshot().countUpTo(100)).isGreaterThanOrEqualTo(before);
     }
 
     @Test
