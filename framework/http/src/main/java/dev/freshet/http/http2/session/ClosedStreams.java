@@ -1,6 +1,5 @@
 package dev.freshet.http.http2.session;
 
-import dev.freshet.http.http2.session.StreamState.End;
 import java.util.Arrays;
 
 /**
@@ -22,8 +21,8 @@ final class ClosedStreams {
     private int[] skipped = NONE;
     private int skippedCount;
 
-    void remember(int streamId, End end) {
-        if (end == End.ENDED) {
+    void remember(int streamId, StreamState end) {
+        if (end == StreamState.ENDED) {
             return;
         }
         if (resetCount == resets.length && resets.length < MOST) {
@@ -31,7 +30,7 @@ final class ClosedStreams {
         }
         int at = resetCount++ % resets.length;
         lastForgotten = Math.max(lastForgotten, Math.abs(resets[at]));
-        resets[at] = end == End.RESET_SENT ? streamId : -streamId;
+        resets[at] = end == StreamState.RESET_SENT ? streamId : -streamId;
     }
 
     /** Up to this identifier, a stream that counts as ended may in fact have been reset. */

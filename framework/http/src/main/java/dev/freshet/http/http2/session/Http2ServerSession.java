@@ -148,7 +148,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         lastStreamId = streamId;
         if (leaving) {
             heads.give(slot);
-            closed.remember(streamId, StreamState.End.RESET_SENT);
+            closed.remember(streamId, StreamState.RESET_SENT);
             return;
         }
         lastAccepted = streamId;
@@ -184,7 +184,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
         listener.reached(SessionLimit.STREAMS);
         guard.control(now());
         output.reset(streamId, ErrorCode.REFUSED_STREAM);
-        closed.remember(streamId, StreamState.End.RESET_SENT);
+        closed.remember(streamId, StreamState.RESET_SENT);
     }
 
     private @Nullable HttpException overBodyLimit(long contentLength) {

@@ -158,7 +158,7 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
             stream.fault(e);
         } else {
             output.reset(e.streamId(), e.code());
-            closed.remember(e.streamId(), StreamState.End.RESET_SENT);
+            closed.remember(e.streamId(), StreamState.RESET_SENT);
         }
     }
 
@@ -168,8 +168,8 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
     /** Removes a stream that is closed and has no running handler. */
     void remove(S stream) {
         streams.remove(stream);
-        if (stream.state() instanceof StreamState.Closed last) {
-            closed.remember(stream.id(), last.end());
+        if (stream.state().isClosed()) {
+            closed.remember(stream.id(), stream.state());
         }
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.UnreadBytes;
 import dev.freshet.http.http2.Http2Exception;
-import dev.freshet.http.http2.session.StreamState.End;
 import org.junit.jupiter.api.Test;
 
 /** Windows, rates and what is remembered of closed streams. */
@@ -55,16 +54,16 @@ class BoundsTest {
     void resets_are_remembered_within_bounds() {
         ClosedStreams closed = new ClosedStreams();
         closed.skip(1, 3);
-        closed.remember(5, End.RESET_SENT);
-        closed.remember(7, End.RESET_RECEIVED);
-        closed.remember(9, End.ENDED);
+        closed.remember(5, StreamState.RESET_SENT);
+        closed.remember(7, StreamState.RESET_RECEIVED);
+        closed.remember(9, StreamState.ENDED);
         assertThat(closed.of(5)).isSameAs(StreamState.RESET_SENT);
         assertThat(closed.of(7)).isSameAs(StreamState.RESET_RECEIVED);
         assertThat(closed.of(9)).isSameAs(StreamState.ENDED);
         assertThat(closed.wasSkipped(3)).isTrue();
         assertThat(closed.wasSkipped(5)).isFalse();
         for (int stream = 11; stream < 2_000; stream += 2) {
-            closed.remember(stream, End.RESET_SENT);
+            closed.remember(stream, StreamState.RESET_SENT);
         }
         assertThat(closed.of(5)).as("forgotten").isSameAs(StreamState.ENDED);
         assertThat(closed.of(1_999)).isSameAs(StreamState.RESET_SENT);
