@@ -13,9 +13,6 @@ public final class Http1ResponseBodyDecoder {
     private final Http1BodyDecoder framed;
     private final long maxBytes;
     private boolean untilClose;
-    private long received;
-    private int dataStart;
-    private int position;
 
     public Http1ResponseBodyDecoder(Http1Limits limits) {
         framed = new Http1BodyDecoder(limits);
@@ -29,9 +26,8 @@ public final class Http1ResponseBodyDecoder {
      */
     public void begin(Http1ResponseHead head) {
         untilClose = head.contentLength() == ResponseFraming.UNTIL_CLOSE;
-        received = 0;
         try {
-            framed.begin(untilClose ? 0 : head.contentLength());
+            framed.begin(untilClose ? maxBytes : head.contentLength());
         } catch (HttpException refusal) {
             throw BadResponseException.of(refusal);
         }
@@ -43,42 +39,33 @@ public final class Http1ResponseBodyDecoder {
      * @throws BadResponseException for a malformed chunk, a body over the limit or too many trailers
      */
     public Step decode(byte[] buffer, int from, int limit) {
-        if (untilClose) {
-            return unframed(from, limit);
-        }
         try {
             Step step = framed.decode(buffer, from, limit);
-            dataStart = framed.dataStart();
-            position = framed.position();
-            return step;
+            if (!untilClose || step == Step.DATA) {
+                return step;
+            }
+            if (from < limit) {
+                throw new HttpException(413, "the body is longer than " + maxBytes + " bytes");
+            }
+            return Step.NEED_BYTES;
         } catch (HttpException refusal) {
             throw BadResponseException.of(refusal);
         }
     }
 
-    private Step unframed(int from, int limit) {
-        dataStart = from;
-        position = limit;
-        received += limit - from;
-        if (received > maxBytes) {
-            throw new BadResponseException("the body is longer than " + maxBytes + " bytes");
-        }
-        return limit > from ? Step.DATA : Step.NEED_BYTES;
-    }
-
     /** The index of the first byte that the last {@link #decode} did not consume. */
     public int position() {
-        return position;
+        return framed.position();
     }
 
     /** The index of the first byte of data found by the last {@link #decode}. */
     public int dataStart() {
-        return dataStart;
+        return framed.dataStart();
     }
 
     /** The index after the last byte of data found by the last {@link #decode}. */
     public int dataEnd() {
-        return position;
+        return framed.dataEnd();
     }
 
     /** Whether the whole body has been read; always false for a body that ends with the connection. */

@@ -21,8 +21,19 @@ class Http1ResponseBodyDecoderTest {
         assertThat(decoder.decode(buffer, 2, 8)).isEqualTo(Step.DATA);
         assertThat(decoder.decode(buffer, 8, 12)).isEqualTo(Step.DATA);
         assertThat(decoder.decode(buffer, 12, 12)).isEqualTo(Step.NEED_BYTES);
-        assertThatThrownBy(() -> decoder.decode(buffer, 12, 13)).isInstanceOf(BadResponseException.class)
-                .hasMessage("the body is longer than 10 bytes");
+        assertThat(decoder.ended()).isFalse();
+        assertTooLong(buffer, 12, 13);
+    }
+
+    @Test
+    void gives_the_bytes_up_to_the_limit_before_it_refuses_a_body_that_ends_with_the_connection() {
+        byte[] buffer = new byte[20];
+        begin("");
+        assertThat(decoder.decode(buffer, 2, 14)).isEqualTo(Step.DATA);
+        assertThat(decoder.dataStart()).isEqualTo(2);
+        assertThat(decoder.dataEnd()).isEqualTo(12);
+        assertThat(decoder.position()).isEqualTo(12);
+        assertTooLong(buffer, 12, 14);
     }
 
     @Test
@@ -52,6 +63,14 @@ class Http1ResponseBodyDecoderTest {
         assertThat(decoder.atData()).isFalse();
         decoder.decode(bytes("1\r\n"), 0, 3);
         assertThat(decoder.atData()).isTrue();
+    }
+
+    private void assertTooLong(byte[] buffer, int from, int limit) {
+        assertThatThrownBy(() -> decoder.decode(buffer, from, limit))
+                .isInstanceOfSatisfying(BadResponseException.class, refusal -> {
+                    assertThat(refusal.detail()).isEqualTo("the body is longer than 10 bytes");
+                    assertThat(refusal.isOverLimit()).isTrue();
+                });
     }
 
     private void begin(String framing) {
