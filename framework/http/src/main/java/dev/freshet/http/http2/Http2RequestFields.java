@@ -61,6 +61,7 @@ public final class Http2RequestFields {
             throw new IllegalArgumentException("the protocol is not a token");
         }
         protocol = name;
+        size += "CONNECT".length() - method.length();
         method = "CONNECT";
         count(":protocol", name);
     }
@@ -82,7 +83,7 @@ public final class Http2RequestFields {
             throw new IllegalArgumentException("the length of the body is " + length);
         }
         contentLength = length;
-        count("content-length", "");
+        count("content-length", Long.toString(length));
     }
 
     public String method() {

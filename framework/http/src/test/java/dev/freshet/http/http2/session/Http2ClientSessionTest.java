@@ -492,6 +492,23 @@ class Http2ClientSessionTest {
     }
 
     @Test
+    void the_size_of_a_head_counts_the_digits_of_its_content_length() {
+        Http2RequestFields head = head("POST", "/");
+        long before = head.size();
+        head.contentLength(1_000);
+        assertThat(head.size()).isEqualTo(before + "content-length".length() + "1000".length() + 32);
+    }
+
+    @Test
+    void the_size_of_an_extended_connect_counts_the_method_that_is_sent() {
+        Http2RequestFields head = head("GET", "/");
+        long before = head.size() - "GET".length();
+        head.protocol("websocket");
+        assertThat(head.size()).isEqualTo(
+                before + "CONNECT".length() + ":protocol".length() + "websocket".length() + 32);
+    }
+
+    @Test
     void a_server_opens_no_streams() {
         script.get();
         script.get();
