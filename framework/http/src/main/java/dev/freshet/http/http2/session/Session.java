@@ -186,10 +186,6 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
         }
     }
 
-    void windowOpened(int increment) {
-        output.opened(increment);
-    }
-
     void settings(List<Setting> changes) {
         settled = true;
         output.settings(changes, streams);
@@ -198,14 +194,6 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
 
     /** The peer has acknowledged this side's settings. */
     void settingsKnown() {
-    }
-
-    void ping(Frame.Ping ping) {
-        if (ping.ack()) {
-            pong(ping.data());
-        } else {
-            output.pingAck(ping.data());
-        }
     }
 
     /** The peer answered a PING. */

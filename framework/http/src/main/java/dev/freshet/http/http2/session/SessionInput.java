@@ -173,10 +173,12 @@ final class SessionInput implements Http2FrameListener {
             }
             case Frame.Ping ping -> {
                 guard.control(session.now());
-                if (!ping.ack()) {
+                if (ping.ack()) {
+                    session.pong(ping.data());
+                } else {
                     guard.ack();
+                    session.output.pingAck(ping.data());
                 }
-                session.ping(ping);
             }
             case Frame.GoAway away -> session.goAway(away);
             case Frame.DeprecatedPriority priority -> guard.control(session.now());
@@ -193,7 +195,7 @@ final class SessionInput implements Http2FrameListener {
 
     private void windowUpdate(Frame.WindowUpdate update) {
         if (update.streamId() == 0) {
-            session.windowOpened(update.increment());
+            session.output.opened(update.increment());
             return;
         }
         requireNotIdle(update.streamId());
