@@ -8,9 +8,9 @@ import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.HpackEncoder;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2RequestHead;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Field blocks of one connection, each after an octet with its length. A decoded block is encoded again with a separate
@@ -73,7 +73,8 @@ final class Http2DifferentialTarget implements FuzzTarget {
             } catch (Http2Exception | HttpException e) {
                 fields.clear(); // not a request, but valid fields
             }
-            head.headers().forEach((name, value) -> fields.add(new Field(name, value)));
+            // The encoder writes names in lower case.
+            head.headers().forEach((name, value) -> fields.add(new Field(name.toLowerCase(Locale.ROOT), value)));
             return fields;
         }
 
@@ -87,8 +88,7 @@ final class Http2DifferentialTarget implements FuzzTarget {
             OutputBytes out = new OutputBytes(new byte[64]);
             encoder.begin(out);
             for (Field field : fields) {
-                byte[] value = field.value().getBytes(StandardCharsets.ISO_8859_1);
-                encoder.encode(out, field.name().getBytes(StandardCharsets.ISO_8859_1), value, 0, value.length);
+                encoder.encode(out, field.name(), field.value());
             }
             FieldSection again = new FieldSection(4 * MAX_BYTES, 200);
             next.begin(again);

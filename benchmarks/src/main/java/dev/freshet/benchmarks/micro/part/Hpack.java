@@ -1,7 +1,6 @@
 package dev.freshet.benchmarks.micro.part;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.http2.FieldSection;
 import dev.freshet.http.http2.HpackDecoder;
 import dev.freshet.http.http2.HpackEncoder;
@@ -77,7 +76,7 @@ public class Hpack {
         encoder.begin(out);
         encoder.status(out, 200);
         encoder.encode(out, "Date", "Sun, 22 Nov 2026 12:00:00 GMT");
-        encoder.encode(out, PreparedHeader.JSON);
+        encoder.encode(out, "Content-Type", "application/json");
         encoder.encode(out, "Cache-Control", "private, max-age=60");
         encoder.encode(out, "Vary", "Accept-Encoding");
         encoder.contentLength(out, 61);

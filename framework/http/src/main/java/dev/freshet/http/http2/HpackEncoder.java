@@ -1,7 +1,6 @@
 package dev.freshet.http.http2;
 
 import dev.freshet.http.OutputBytes;
-import dev.freshet.http.PreparedHeader;
 import dev.freshet.http.syntax.Ascii;
 
 /**
@@ -94,18 +93,6 @@ public final class HpackEncoder {
         int nameEnd = lowerCaseName();
         text.putLatin1(value);
         field(out, nameEnd);
-    }
-
-    public void encode(OutputBytes out, PreparedHeader header) {
-        encode(out, header.name(), header.value());
-    }
-
-    /** Writes a header whose value is {@code bytes[from..to)}. The name must be valid and in lower case. */
-    public void encode(OutputBytes out, byte[] name, byte[] bytes, int from, int to) {
-        text.size(0);
-        text.put(name);
-        text.put(bytes, from, to - from);
-        field(out, name.length);
     }
 
     private int lowerCaseName() {
