@@ -19,6 +19,7 @@ public final class Http2ServerStream extends SessionStream {
 
     private final Http2ServerSession session;
     private final RequestHeads.Slot slot;
+    private final StreamReceiver receiver;
     private final UnreadBody body;
     private @Nullable StreamListener listener;
     private HttpHeaders trailers = KeptHeaders.NONE;
@@ -29,7 +30,8 @@ public final class Http2ServerStream extends SessionStream {
         super(output, id, StreamState.IDLE.received(id, endStream));
         this.session = session;
         this.slot = slot;
-        this.body = new UnreadBody(session, new StreamReceiver(output, id, window));
+        this.receiver = new StreamReceiver(output, id, window);
+        this.body = new UnreadBody(session, receiver);
     }
 
     /** The request head, valid until {@link #done}. */
@@ -55,7 +57,7 @@ public final class Http2ServerStream extends SessionStream {
 
     /** Whether no byte of an expected body has arrived. */
     public boolean bodyUntouched() {
-        return body.isUntouched() && state().receives();
+        return receiver.received() == 0 && state().receives();
     }
 
     /** The trailers; empty before the end of the body, or if there are none. */
@@ -161,7 +163,7 @@ public final class Http2ServerStream extends SessionStream {
 
     /** Applies the head's Content-Length and priority. */
     void expect(long contentLength, Priority wanted) {
-        body.expect(contentLength);
+        receiver.expect(contentLength);
         sender().priority(wanted);
     }
 
@@ -187,7 +189,7 @@ public final class Http2ServerStream extends SessionStream {
 
     void trailersReceived(FieldSection fields) {
         received(true);
-        body.requireWhole();
+        receiver.requireWhole();
         trailers = fields.headers();
         tellReceived();
     }

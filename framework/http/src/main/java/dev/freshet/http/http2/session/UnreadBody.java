@@ -18,11 +18,6 @@ final class UnreadBody {
         this.receiver = receiver;
     }
 
-    /** Applies Content-Length. */
-    void expect(long contentLength) {
-        receiver.expect(contentLength);
-    }
-
     /** Removes the length and the limit. */
     void tunnel() {
         receiver.expect(-1);
@@ -46,11 +41,6 @@ final class UnreadBody {
         }
         body.add(bytes, offset, length, receiver.expected());
         return true;
-    }
-
-    /** Checks at the end that the body has the announced length. */
-    void requireWhole() {
-        receiver.requireWhole();
     }
 
     /** Makes reads throw this exception. */
@@ -79,11 +69,6 @@ final class UnreadBody {
 
     int available() {
         return body.available();
-    }
-
-    /** Whether no byte has arrived. */
-    boolean isUntouched() {
-        return receiver.received() == 0;
     }
 
     /** Frees memory that may be needed again later. */
