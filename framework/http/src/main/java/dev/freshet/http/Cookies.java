@@ -1,6 +1,5 @@
 package dev.freshet.http;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads cookies from the Cookie headers of a request (RFC 6265 section 5.4). */
@@ -13,8 +12,7 @@ public final class Cookies {
      * are case-sensitive. Parts that are not {@code name=value} are skipped.
      */
     public static @Nullable String first(HttpHeaders headers, String name) {
-        List<String> fields = headers.all("Cookie");
-        for (String field : fields) {
+        for (String field : headers.all("Cookie")) {
             String value = first(field, name);
             if (value != null) {
                 return value;
@@ -31,7 +29,7 @@ public final class Cookies {
             int nameStart = skipBlanks(field, start, end);
             int nameEnd = nameStart + name.length();
             if (nameEnd < end && field.charAt(nameEnd) == '=' && field.startsWith(name, nameStart)) {
-                return field.substring(nameEnd + 1, trimBlanks(field, nameEnd + 1, end));
+                return field.substring(nameEnd + 1, end).stripTrailing();
             }
             start = end + 1;
         }
@@ -40,21 +38,9 @@ public final class Cookies {
 
     private static int skipBlanks(String field, int start, int end) {
         int i = start;
-        while (i < end && isBlank(field.charAt(i))) {
+        while (i < end && (field.charAt(i) == ' ' || field.charAt(i) == '\t')) {
             i++;
         }
         return i;
-    }
-
-    private static int trimBlanks(String field, int start, int end) {
-        int i = end;
-        while (i > start && isBlank(field.charAt(i - 1))) {
-            i--;
-        }
-        return i;
-    }
-
-    private static boolean isBlank(char c) {
-        return c == ' ' || c == '\t';
     }
 }
