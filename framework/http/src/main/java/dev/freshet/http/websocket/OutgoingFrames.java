@@ -61,7 +61,7 @@ final class OutgoingFrames {
 
     /** Adds a ping, a pong or a Close frame. */
     void putControl(Opcode opcode, byte[] payload) {
-        putFrame(opcode, true, false, payload);
+        putFrame(opcode, true, false, payload, payload.length);
     }
 
     /** The bytes added and not yet taken. */
@@ -114,24 +114,19 @@ final class OutgoingFrames {
 
     private void putData(Opcode opcode, byte[] payload, boolean last, boolean compress) {
         if (deflater == null || !compress) {
-            putFrame(opcode, last, false, payload);
+            putFrame(opcode, last, false, payload, payload.length);
             return;
         }
         OutputBytes compressed = new OutputBytes(NONE);
         deflater.deflate(payload, 0, payload.length, last, compressed);
-        boolean first = opcode != Opcode.CONTINUATION;
-        if (mask == null) {
-            WebSocketFrameWriter.head(ready, opcode, last, first, compressed.size());
-            ready.put(compressed.array(), 0, compressed.size());
-        } else {
-            putFrame(opcode, last, first, Arrays.copyOf(compressed.array(), compressed.size()));
-        }
+        putFrame(opcode, last, opcode != Opcode.CONTINUATION, compressed.array(), compressed.size());
     }
 
-    private void putFrame(Opcode opcode, boolean last, boolean compressed, byte[] payload) {
+    private void putFrame(Opcode opcode, boolean last, boolean compressed, byte[] bytes, int length) {
         if (mask == null) {
-            WebSocketFrameWriter.frame(ready, opcode, last, payload);
+            WebSocketFrameWriter.unmasked(ready, opcode, last, compressed, bytes, length);
         } else {
+            byte[] payload = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
             WebSocketFrameWriter.masked(ready, opcode, last, compressed, payload, mask.getAsInt());
         }
     }

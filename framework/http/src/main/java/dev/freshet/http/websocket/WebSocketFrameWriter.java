@@ -12,18 +12,14 @@ public final class WebSocketFrameWriter {
     }
 
     /**
-     * Writes the head of a frame whose payload follows unmasked.
+     * Writes a whole unmasked frame with the payload {@code bytes[0..length)}.
      *
      * @param compressed RSV1; only for the first frame of a message
      */
-    public static void head(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, int length) {
+    public static void unmasked(OutputBytes out, Opcode opcode, boolean fin, boolean compressed, byte[] bytes,
+            int length) {
         head(out, opcode, fin, compressed, length, 0);
-    }
-
-    /** Writes a whole unmasked frame. */
-    public static void frame(OutputBytes out, Opcode opcode, boolean fin, byte[] payload) {
-        head(out, opcode, fin, false, payload.length);
-        out.put(payload);
+        out.put(bytes, 0, length);
     }
 
     /**
