@@ -1,17 +1,12 @@
 package dev.freshet.http.http2;
 
-import dev.freshet.http.OutputBytes;
 import java.nio.charset.StandardCharsets;
 
 /** The 24 bytes that a client sends before its first frame (RFC 9113 section 3.4). */
 final class ClientPreface {
-    private static final byte[] OCTETS = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+    static final byte[] OCTETS = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private int matched;
-
-    static void write(OutputBytes out) {
-        out.put(OCTETS);
-    }
 
     boolean ended() {
         return matched == OCTETS.length;

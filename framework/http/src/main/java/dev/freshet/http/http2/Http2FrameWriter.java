@@ -12,7 +12,7 @@ public final class Http2FrameWriter {
 
     /** Writes the 24 bytes that a client sends first (RFC 9113 section 3.4). */
     public static void clientPreface(OutputBytes out) {
-        ClientPreface.write(out);
+        out.put(ClientPreface.OCTETS);
     }
 
     /** Writes a SETTINGS frame with the parameters that differ from {@link Settings#INITIAL}. */
