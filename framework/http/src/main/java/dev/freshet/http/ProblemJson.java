@@ -1,6 +1,7 @@
 package dev.freshet.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -10,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * engine, which has no JSON library. Send the bytes with {@link PreparedHeader#PROBLEM_JSON}.
  */
 public final class ProblemJson {
-    private static final char[] HEX = "0123456789abcdef".toCharArray();
-
     private ProblemJson() {
     }
 
@@ -102,10 +101,7 @@ public final class ProblemJson {
         if (c >= 0x20 && !Character.isSurrogate(c)) {
             out.append(c);
         } else {
-            out.append("\\u");
-            for (int shift = 12; shift >= 0; shift -= 4) {
-                out.append(HEX[c >> shift & 0xf]);
-            }
+            out.append("\\u").append(HexFormat.of().toHexDigits(c));
         }
     }
 }
