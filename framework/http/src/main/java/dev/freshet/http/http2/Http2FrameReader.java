@@ -45,10 +45,6 @@ public final class Http2FrameReader {
     }
 
     private Http2FrameReader(int maxFrameSize, boolean fromClient) {
-        if (maxFrameSize < MIN_MAX_FRAME_SIZE || maxFrameSize > MAX_MAX_FRAME_SIZE) {
-            throw new IllegalArgumentException("max frame size must be from " + MIN_MAX_FRAME_SIZE + " to "
-                    + MAX_MAX_FRAME_SIZE + ", is " + maxFrameSize);
-        }
         this.maxFrameSize = maxFrameSize;
         control = new ControlFrames(fromClient);
         state = fromClient ? State.PREFACE : State.HEADER;

@@ -4,7 +4,6 @@ import static dev.freshet.http.http2.Events.PREFACE;
 import static dev.freshet.http.http2.Events.SETTINGS;
 import static dev.freshet.http.http2.Events.error;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -267,11 +266,5 @@ class Http2FrameReaderTest {
             reader.read(bytes, i, i + 1, new Events());
         }
         assertThat(reader.betweenFrames()).isTrue();
-    }
-
-    @Test
-    void refuses_to_be_made_with_a_frame_size_that_cannot_be() {
-        assertThatThrownBy(() -> new Http2FrameReader(16_383)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Http2FrameReader(16_777_216)).hasMessageContaining("is 16777216");
     }
 }
