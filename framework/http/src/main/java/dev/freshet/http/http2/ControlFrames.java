@@ -31,7 +31,7 @@ final class ControlFrames {
         if (settings.isEmpty()) {
             settings = new ArrayList<>(8);
         } else if (settings.size() == MAX_SETTINGS) {
-            throw Http2Exception.connection(ErrorCode.ENHANCE_YOUR_CALM,
+            throw new Http2Exception(0, ErrorCode.ENHANCE_YOUR_CALM,
                     "SETTINGS has more than " + MAX_SETTINGS + " parameters");
         }
         settings.add(setting);

@@ -97,10 +97,10 @@ final class FrameRules {
     }
 
     static Http2Exception protocolError(String reason) {
-        return Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, reason);
+        return new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, reason);
     }
 
     static Http2Exception sizeError(String reason) {
-        return Http2Exception.connection(ErrorCode.FRAME_SIZE_ERROR, reason);
+        return new Http2Exception(0, ErrorCode.FRAME_SIZE_ERROR, reason);
     }
 }

@@ -91,7 +91,7 @@ public final class HpackDecoder {
     }
 
     static Http2Exception error(String reason) {
-        return Http2Exception.connection(ErrorCode.COMPRESSION_ERROR, reason);
+        return new Http2Exception(0, ErrorCode.COMPRESSION_ERROR, reason);
     }
 
     /** RFC 7541 section 6: the first bits select the representation. */

@@ -19,10 +19,6 @@ public final class Http2Exception extends RuntimeException {
         this.code = Objects.requireNonNull(code);
     }
 
-    static Http2Exception connection(ErrorCode code, String reason) {
-        return new Http2Exception(0, code, reason);
-    }
-
     /** The stream to end, or 0 for the connection. */
     public int streamId() {
         return streamId;

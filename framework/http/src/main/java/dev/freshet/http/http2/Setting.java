@@ -29,7 +29,7 @@ public record Setting(int id, int value) {
                     && value <= Http2FrameReader.MAX_MAX_FRAME_SIZE, id, value);
             case INITIAL_WINDOW_SIZE -> {
                 if (value > Integer.MAX_VALUE) {
-                    throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR,
+                    throw new Http2Exception(0, ErrorCode.FLOW_CONTROL_ERROR,
                             "SETTINGS has an INITIAL_WINDOW_SIZE of " + value);
                 }
             }

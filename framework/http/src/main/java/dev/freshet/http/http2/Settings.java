@@ -59,7 +59,7 @@ public record Settings(int headerTableSize, boolean enablePush, int maxConcurren
         boolean connect = id == Setting.ENABLE_CONNECT_PROTOCOL ? value == 1 : enableConnectProtocol;
         boolean priorities = id == Setting.NO_RFC7540_PRIORITIES ? value == 1 : noRfc7540Priorities;
         if (enableConnectProtocol && !connect) {
-            throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "SETTINGS takes back ENABLE_CONNECT_PROTOCOL");
+            throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "SETTINGS takes back ENABLE_CONNECT_PROTOCOL");
         }
         return new Settings(tableSize, push, streams, window, frame, list, connect, priorities);
     }
