@@ -12,6 +12,7 @@ import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.http.http2.session.SessionListener;
 import dev.freshet.http.http2.session.SessionTimes;
 import dev.freshet.http.http2.session.StreamListener;
+import dev.freshet.http.pace.SendRate;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,7 +29,7 @@ final class Http2SessionTarget implements FuzzTarget {
     private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     private static final Http2Limits LIMITS =
             new Http2Limits(4, 100, 65_535, 16_384, 4_096, 1_024, 12, 2, 5, 30, 50, 5, 2);
-    private static final SessionTimes TIMES = new SessionTimes(1_000_000, 1_000_000, 1_000_000);
+    private static final SessionTimes TIMES = new SessionTimes(1_000_000, 1_000_000, SendRate.ofStall(1_000_000));
     private static final long MAX_BODY = 300;
 
     @Override

@@ -10,8 +10,4 @@ import dev.freshet.http.pace.SendRate;
  * @param response the slowest rate at which the peer may accept the data of a stream; below it the stream is reset
  */
 public record SessionTimes(long idle, long header, SendRate response) {
-    /** @param write the longest time without accepting a byte that waits on a stream */
-    public SessionTimes(long idle, long header, long write) {
-        this(idle, header, SendRate.ofStall(write));
-    }
 }

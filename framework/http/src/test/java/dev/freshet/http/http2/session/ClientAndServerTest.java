@@ -11,6 +11,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2Exception;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Http2RequestFields;
+import dev.freshet.http.pace.SendRate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -112,7 +113,7 @@ class ClientAndServerTest {
             this.random = random;
             this.most = most;
             client = new Http2ClientSession(LIMITS, new ClientTimes(SECOND, 0, SECOND), toServer, this, 0);
-            SessionTimes times = new SessionTimes(SECOND, SECOND, SECOND);
+            SessionTimes times = new SessionTimes(SECOND, SECOND, SendRate.ofStall(SECOND));
             server = new Http2ServerSession(LIMITS, 1 << 20, times, toClient, this, 0);
             client.begin();
             server.begin();

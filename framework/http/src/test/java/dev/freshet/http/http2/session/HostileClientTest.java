@@ -10,6 +10,7 @@ import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.http.pace.SendRate;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -43,7 +44,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     private int endsAt;
 
     private Http2ServerSession session(Http2Limits limits) {
-        SessionTimes times = new SessionTimes(1_000 * SECOND, 10 * SECOND, 15 * SECOND);
+        SessionTimes times = new SessionTimes(1_000 * SECOND, 10 * SECOND, SendRate.ofStall(15 * SECOND));
         return new Http2ServerSession(limits, MOST_BODY, times, this, this, 0);
     }
 

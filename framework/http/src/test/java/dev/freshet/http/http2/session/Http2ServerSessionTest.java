@@ -12,6 +12,7 @@ import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Priority;
 import dev.freshet.http.http2.Settings;
+import dev.freshet.http.pace.SendRate;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +33,7 @@ class Http2ServerSessionTest implements Outlet, SessionListener, StreamListener 
     private final List<Http2ServerStream> opened = new ArrayList<>();
     private final List<SessionLimit> reached = new ArrayList<>();
     private final Http2ServerSession session = new Http2ServerSession(Http2Limits.DEFAULT, 1 << 20,
-            new SessionTimes(60 * SECOND, 10 * SECOND, 15 * SECOND), this, this, 0);
+            new SessionTimes(60 * SECOND, 10 * SECOND, SendRate.ofStall(15 * SECOND)), this, this, 0);
     private int room = Integer.MAX_VALUE;
     private int failed;
 
