@@ -79,7 +79,7 @@ final class Http1Requests implements Reading {
         Http1BodyDecoder.Step step = decoder.decode(buffer, position, limit);
         position = decoder.position();
         switch (step) {
-            case DATA -> body.append(Lines.text(buffer, decoder.dataStart(), decoder.dataEnd()));
+            case DATA -> body.append(Lines.text(buffer, decoder.dataStart(), decoder.position()));
             case END -> end();
             case NEED_BYTES -> {
             }

@@ -78,7 +78,7 @@ final class Http1ResponseTarget implements FuzzTarget {
             Step step = decoder.decode(buffer, position, limit);
             position = decoder.position();
             if (step == Step.DATA) {
-                body.append(Lines.text(buffer, decoder.dataStart(), decoder.dataEnd()));
+                body.append(Lines.text(buffer, decoder.dataStart(), decoder.position()));
             } else if (step == Step.END) {
                 lines.add("body " + body);
                 lines.addAll(Lines.of(decoder.trailers()));

@@ -56,7 +56,7 @@ record PlainRequest(String method, String target, String path, String query, Str
             int position = parser.position();
             Step step = decoder.decode(bytes, position, length);
             while (step == Step.DATA) {
-                body.append(Lines.text(bytes, decoder.dataStart(), decoder.dataEnd()));
+                body.append(Lines.text(bytes, decoder.dataStart(), decoder.position()));
                 position = decoder.position();
                 step = decoder.decode(bytes, position, length);
             }

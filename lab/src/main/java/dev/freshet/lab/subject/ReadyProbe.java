@@ -92,7 +92,7 @@ final class ReadyProbe {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         int next = parser.position();
         while (decoder.decode(response, next, response.length) == Step.DATA) {
-            body.write(response, decoder.dataStart(), decoder.dataEnd() - decoder.dataStart());
+            body.write(response, decoder.dataStart(), decoder.position() - decoder.dataStart());
             next = decoder.position();
         }
         return !decoder.endedByClose() ? null : new Answer(head.status(),

@@ -136,7 +136,7 @@ final class ResponseReader {
         Step step = decoder.decode(bytes, at, end - at > limit ? at + limit : end);
         int position = decoder.position();
         if (step == Step.DATA) {
-            sink.body(bytes, decoder.dataStart(), decoder.dataEnd());
+            sink.body(bytes, decoder.dataStart(), position);
         }
         completeIfEnded();
         return position;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class Http1BodyDecoder {
     /** The result of {@link #decode}. */
     public enum Step {
-        /** Body bytes, from {@link #dataStart()} to {@link #dataEnd()}. */
+        /** Body bytes, from {@link #dataStart()} to {@link #position()}. */
         DATA,
         /** All input is consumed and the body goes on. */
         NEED_BYTES,
@@ -93,11 +93,6 @@ public final class Http1BodyDecoder {
     /** The index of the first byte of data found by the last {@link #decode}. */
     public int dataStart() {
         return dataStart;
-    }
-
-    /** The index after the last byte of data found by the last {@link #decode}. */
-    public int dataEnd() {
-        return position;
     }
 
     /** Whether the whole body has been read. With a known length, this is true from the last {@link Step#DATA} on. */

@@ -63,11 +63,6 @@ public final class Http1ResponseBodyDecoder {
         return framed.dataStart();
     }
 
-    /** The index after the last byte of data found by the last {@link #decode}. */
-    public int dataEnd() {
-        return framed.dataEnd();
-    }
-
     /** Whether the whole body has been read; always false for a body that ends with the connection. */
     public boolean ended() {
         return !untilClose && framed.ended();

@@ -71,7 +71,7 @@ final class Connection {
         position = decoder.position();
         switch (step) {
             case DATA -> body.append(new String(buffer, decoder.dataStart(),
-                    decoder.dataEnd() - decoder.dataStart(), StandardCharsets.ISO_8859_1));
+                    decoder.position() - decoder.dataStart(), StandardCharsets.ISO_8859_1));
             case END -> end();
             case NEED_BYTES -> {
             }

@@ -25,11 +25,10 @@ class Http1BodyDecoderTest {
         begin("Content-Length: 5\r\n");
         assertThat(decoder.decode(bytes("..he"), 2, 4)).isEqualTo(Step.DATA);
         assertThat(decoder.dataStart()).isEqualTo(2);
-        assertThat(decoder.dataEnd()).isEqualTo(4);
+        assertThat(decoder.position()).isEqualTo(4);
         assertThat(decoder.decode(bytes(""), 0, 0)).isEqualTo(Step.NEED_BYTES);
         assertThat(decoder.ended()).isFalse();
         assertThat(decoder.decode(bytes("lloGET"), 0, 6)).isEqualTo(Step.DATA);
-        assertThat(decoder.dataEnd()).isEqualTo(3);
         assertThat(decoder.position()).isEqualTo(3);
         assertThat(decoder.ended()).isTrue();
         assertThat(decoder.decode(bytes("lloGET"), 3, 6)).isEqualTo(Step.END);
@@ -42,10 +41,10 @@ class Http1BodyDecoderTest {
         byte[] buffer = bytes("2\r\nab\r\n3\r\ncde\r\n0\r\n\r\nGET");
         assertThat(decoder.decode(buffer, 0, buffer.length)).isEqualTo(Step.DATA);
         assertThat(decoder.dataStart()).isEqualTo(3);
-        assertThat(decoder.dataEnd()).isEqualTo(5);
+        assertThat(decoder.position()).isEqualTo(5);
         assertThat(decoder.decode(buffer, decoder.position(), buffer.length)).isEqualTo(Step.DATA);
         assertThat(decoder.dataStart()).isEqualTo(10);
-        assertThat(decoder.dataEnd()).isEqualTo(13);
+        assertThat(decoder.position()).isEqualTo(13);
         assertThat(decoder.ended()).isFalse();
         assertThat(decoder.decode(buffer, decoder.position(), buffer.length)).isEqualTo(Step.END);
         assertThat(decoder.position()).isEqualTo(buffer.length - 3);

@@ -90,7 +90,7 @@ final class ReceivedResponses {
         Http1BodyDecoder.Step step = decoder.decode(buffer, position, limit);
         position = decoder.position();
         if (step == Http1BodyDecoder.Step.DATA) {
-            body.append(new String(buffer, decoder.dataStart(), decoder.dataEnd() - decoder.dataStart(),
+            body.append(new String(buffer, decoder.dataStart(), decoder.position() - decoder.dataStart(),
                     StandardCharsets.ISO_8859_1));
         } else if (step == Http1BodyDecoder.Step.END) {
             complete();

@@ -218,7 +218,7 @@ final class Http1Body implements RequestSource {
         switch (step) {
             case DATA -> {
                 dataFrom = decoder.dataStart();
-                dataTo = decoder.dataEnd();
+                dataTo = decoder.position();
             }
             case END -> open = false;
             case NEED_BYTES -> {
