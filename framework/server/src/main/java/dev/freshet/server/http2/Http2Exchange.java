@@ -82,7 +82,7 @@ final class Http2Exchange {
 
     /** Whether the whole body has arrived, and the peer accepts a response of usual size. */
     private boolean isOpenBothWays() {
-        return locked(() -> stream.bodyEnded() && stream.hasRoom(ROOM_IN_PLACE));
+        return locked(() -> stream.bodyEnded() && stream.sender().hasRoom(ROOM_IN_PLACE));
     }
 
     /** Whether the whole request has arrived and the stream was not reset. */
@@ -223,9 +223,9 @@ final class Http2Exchange {
             return;
         }
         if (request != null) {
-            log.write(request, response.status(), stream.sentBytes(), System.nanoTime() - began);
+            log.write(request, response.status(), stream.sender().sentBytes(), System.nanoTime() - began);
         } else {
-            log.writeRefused(connection, response.status(), stream.sentBytes());
+            log.writeRefused(connection, response.status(), stream.sender().sentBytes());
         }
     }
 }

@@ -147,7 +147,7 @@ final class Http2Response extends ServerResponse {
                     stream.send(body, offset, length, false);
                 } else {
                     requireRoomToKeep(length);
-                    stream.append(body, offset, length);
+                    stream.sender().append(body, offset, length);
                 }
                 awaitTaken();
             }
@@ -182,7 +182,7 @@ final class Http2Response extends ServerResponse {
     /** A thread that must not block leaves the rest to the thread that opens the windows. */
     private void awaitTaken() throws IOException {
         if (inPlace) {
-            stream.keepRest();
+            stream.sender().keepRest();
             return;
         }
         try {
@@ -197,7 +197,7 @@ final class Http2Response extends ServerResponse {
     }
 
     private void requireRoomToKeep(int length) {
-        if (stream.waiting() + length > MAX_KEPT) {
+        if (stream.sender().waiting() + length > MAX_KEPT) {
             throw new IllegalStateException("a non-blocking handler streams faster than the peer reads; "
                     + "stream from a handler that may block");
         }

@@ -48,7 +48,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             wait.awaitTaken();
         } finally {
             // The caller may change its array, even if an interrupt ended the wait.
-            stream.keepRest();
+            stream.sender().keepRest();
             lock.unlock();
         }
         owner.flush();
@@ -61,9 +61,9 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             requireOpen();
             if (stream.isTaken()) {
                 stream.send(bytes, offset, length, false);
-                stream.keepRest();
-            } else if (stream.isKept()) {
-                stream.append(bytes, offset, length);
+                stream.sender().keepRest();
+            } else if (stream.sender().isKept()) {
+                stream.sender().append(bytes, offset, length);
             } else {
                 return false;
             }
@@ -75,7 +75,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     @Override
     public int pending() {
         try (ScopedLock _ = lock.hold()) {
-            return stream.waiting();
+            return stream.sender().waiting();
         }
     }
 

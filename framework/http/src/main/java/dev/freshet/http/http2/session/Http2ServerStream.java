@@ -82,7 +82,8 @@ public final class Http2ServerStream extends SessionStream {
 
     /**
      * Sends bytes of the body. If flow control or {@link Outlet#pending} does not allow all of them now, the rest is
-     * read from the array later: do not change it before {@link StreamListener#taken}, or call {@link #keepRest}.
+     * read from the array later: do not change it before {@link StreamListener#taken}, or call
+     * {@link StreamSender#keepRest}.
      *
      * @return whether all bytes are in the outlet
      * @throws IllegalStateException if earlier bytes still wait, or the response has ended
@@ -100,39 +101,9 @@ public final class Http2ServerStream extends SessionStream {
         sender().end(fields);
     }
 
-    /** Whether the peer's windows have room for this many bytes of the body now. */
-    public boolean hasRoom(int bytes) {
-        return sender().hasRoom(bytes);
-    }
-
     /** Turns the stream into a tunnel: its body has no length and no limit from now on. */
     public void tunnel() {
         body.tunnel();
-    }
-
-    /** Copies the waiting bytes, for a caller that cannot keep its array unchanged. */
-    public void keepRest() {
-        sender().keepRest();
-    }
-
-    /** Whether the waiting bytes are a copy, so that {@link #append} can add to them. */
-    public boolean isKept() {
-        return sender().isKept();
-    }
-
-    /** Copies more bytes to those of {@link #keepRest}. */
-    public void append(byte[] bytes, int offset, int length) {
-        sender().append(bytes, offset, length);
-    }
-
-    /** The number of bytes that still wait to enter the outlet. */
-    public int waiting() {
-        return sender().waiting();
-    }
-
-    /** The bytes of the response in the outlet so far: field blocks and DATA, without frame headers. */
-    public long sentBytes() {
-        return sender().sentBytes();
     }
 
     /**

@@ -45,7 +45,7 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
         }
     }
 
-    StreamSender sender() {
+    public StreamSender sender() {
         return sender;
     }
 

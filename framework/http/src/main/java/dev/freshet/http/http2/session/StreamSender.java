@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The sending side of a stream: waiting data, its end, and its place in the send queue. */
-final class StreamSender {
+public final class StreamSender {
     private static final byte[] NONE = new byte[0];
 
     private final SessionStream stream;
@@ -80,13 +80,13 @@ final class StreamSender {
         }
     }
 
-    /** See {@link Http2ServerStream#hasRoom}. */
-    boolean hasRoom(int bytes) {
+    /** Whether the peer's windows have room for this many bytes of the body now. */
+    public boolean hasRoom(int bytes) {
         return window.size() >= bytes && output.hasRoom(bytes);
     }
 
-    /** Copies the waiting bytes, unless they are already a copy. */
-    void keepRest() {
+    /** Copies the waiting bytes, unless they are already a copy, for a caller that cannot keep its array unchanged. */
+    public void keepRest() {
         if (from < to && !kept) {
             bytes = Arrays.copyOfRange(bytes, from, to);
             to -= from;
@@ -96,12 +96,12 @@ final class StreamSender {
     }
 
     /** Whether the waiting bytes are a copy, so that more can be appended. */
-    boolean isKept() {
+    public boolean isKept() {
         return from < to && kept && !ends;
     }
 
     /** Appends to the copy. It is moved so rarely that many small appends cost about as much as their bytes. */
-    void append(byte[] body, int offset, int length) {
+    public void append(byte[] body, int offset, int length) {
         if (length > bytes.length - to) {
             makeRoom(to - from, length);
         }
@@ -119,7 +119,7 @@ final class StreamSender {
     }
 
     /** The number of bytes that still wait to enter the outlet. */
-    int waiting() {
+    public int waiting() {
         return to - from;
     }
 
@@ -128,7 +128,8 @@ final class StreamSender {
         return from < to || ends;
     }
 
-    long sentBytes() {
+    /** The bytes of the message in the outlet so far: field blocks and DATA, without frame headers. */
+    public long sentBytes() {
         return sentBytes;
     }
 

@@ -251,16 +251,16 @@ class Http2ServerSessionTest implements Outlet, SessionListener, StreamListener 
         byte[] message = new byte[100];
         room = 0;
         stream.send(message, 0, message.length, false);
-        stream.keepRest();
+        stream.sender().keepRest();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 1; i < 10_000; i++) {
-            stream.append(message, 0, message.length);
-            stream.keepRest();
+            stream.sender().append(message, 0, message.length);
+            stream.sender().keepRest();
         }
         assertThat(threads.getCurrentThreadAllocatedBytes() - before).as("bytes allocated for a million")
                 .isLessThan(8_000_000);
-        assertThat(stream.waiting()).isEqualTo(1_000_000);
+        assertThat(stream.sender().waiting()).isEqualTo(1_000_000);
     }
 
     @Test
@@ -280,9 +280,9 @@ class Http2ServerSessionTest implements Outlet, SessionListener, StreamListener 
             }
             if (stream.isTaken()) {
                 stream.send(message, 0, message.length, false);
-                stream.keepRest();
+                stream.sender().keepRest();
             } else {
-                stream.append(message, 0, message.length);
+                stream.sender().append(message, 0, message.length);
             }
             if (i % 10 == 9) {
                 room = Integer.MAX_VALUE;

@@ -70,10 +70,10 @@ class ServedResponseTest {
         stream.head(200, "now", fields, -1, false);
         assertThat(stream.send(new byte[100], 0, 100, false)).isTrue();
         script.sent();
-        assertThat(stream.sentBytes()).isEqualTo(script.payload()).isGreaterThan(100);
+        assertThat(stream.sender().sentBytes()).isEqualTo(script.payload()).isGreaterThan(100);
         stream.end(fields);
         script.sent();
-        assertThat(stream.sentBytes()).isEqualTo(script.payload());
+        assertThat(stream.sender().sentBytes()).isEqualTo(script.payload());
     }
 
     @Test
@@ -88,7 +88,7 @@ class ServedResponseTest {
         script.room(true);
         assertThat(script.sent()).containsExactly("DATA 1 10", "HEADERS 1 x-sum=10 end");
         assertThat(script.told()).containsExactly("taken");
-        assertThat(stream.sentBytes()).isEqualTo(script.payload());
+        assertThat(stream.sender().sentBytes()).isEqualTo(script.payload());
         assertThat(stream.state().isClosed()).isTrue();
     }
 
@@ -126,26 +126,26 @@ class ServedResponseTest {
     void what_is_kept_can_change_afterwards() {
         Http2ServerStream stream = script.get(1);
         stream.head(200, null, fields, -1, false);
-        stream.keepRest();
-        assertThat(stream.isKept()).isFalse();
+        stream.sender().keepRest();
+        assertThat(stream.sender().isKept()).isFalse();
         script.room(false);
         byte[] bytes = {9, 9, 1, 2, 3, 9};
         stream.send(bytes, 2, 3, false);
-        assertThat(stream.isKept()).isFalse();
-        assertThat(stream.waiting()).isEqualTo(3);
-        stream.keepRest();
-        assertThat(stream.isKept()).isTrue();
-        assertThat(stream.waiting()).isEqualTo(3);
+        assertThat(stream.sender().isKept()).isFalse();
+        assertThat(stream.sender().waiting()).isEqualTo(3);
+        stream.sender().keepRest();
+        assertThat(stream.sender().isKept()).isTrue();
+        assertThat(stream.sender().waiting()).isEqualTo(3);
         Arrays.fill(bytes, (byte) 0);
-        stream.append(new byte[] {8, 4, 5, 8}, 1, 2);
-        stream.keepRest();
-        assertThat(stream.waiting()).isEqualTo(5);
+        stream.sender().append(new byte[] {8, 4, 5, 8}, 1, 2);
+        stream.sender().keepRest();
+        assertThat(stream.sender().waiting()).isEqualTo(5);
         stream.end(null);
-        assertThat(stream.isKept()).isFalse();
+        assertThat(stream.sender().isKept()).isFalse();
         script.room(true);
         assertThat(script.sent()).containsExactly("HEADERS 1", "DATA 1 5 end");
         assertThat(script.body()).containsExactly(1, 2, 3, 4, 5);
-        assertThat(stream.isKept()).isFalse();
+        assertThat(stream.sender().isKept()).isFalse();
     }
 
     @Test
@@ -160,7 +160,7 @@ class ServedResponseTest {
             stream.send(new byte[10], 0, 10, true);
             client.sent();
             client.client(out -> Http2FrameWriter.rstStream(out, 1, ErrorCode.CANCEL));
-            assertThat(stream.waiting()).isZero();
+            assertThat(stream.sender().waiting()).isZero();
             assertThat(stream.failure()).hasMessageContaining("CANCEL");
             client.room(true);
             assertThat(client.sent()).isEmpty();
