@@ -10,11 +10,8 @@ final class ConnectionOptions {
     private static final byte[] KEEP_ALIVE = Ascii.bytes("keep-alive");
     private static final byte[] TRANSFER_ENCODING = Ascii.bytes("transfer-encoding");
     /** If Connection could list these headers, the first hop would drop them and the next would see another message. */
-    private static final byte[][] NEVER_HOP_BY_HOP = {
-        Ascii.bytes("host"), Ascii.bytes("content-length"), Ascii.bytes("content-type"),
-        Ascii.bytes("content-encoding"), Ascii.bytes("authorization"), Ascii.bytes("cookie"),
-        Ascii.bytes("cache-control"), Ascii.bytes("expect"),
-    };
+    private static final byte[][] NEVER_HOP_BY_HOP = Ascii.words("host", "content-length", "content-type",
+            "content-encoding", "authorization", "cookie", "cache-control", "expect");
 
     private final boolean ofRequest;
     private boolean close;
