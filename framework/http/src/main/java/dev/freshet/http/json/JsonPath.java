@@ -36,7 +36,6 @@ public final class JsonPath {
         this.home = home;
     }
 
-    /** The number given to the constructor. */
     public int home() {
         return home;
     }

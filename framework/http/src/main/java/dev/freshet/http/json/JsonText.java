@@ -75,7 +75,6 @@ class JsonText {
         return true;
     }
 
-    /** Reads a string and decodes it. */
     String string() {
         int start = openString();
         int end = plainEnd(start);

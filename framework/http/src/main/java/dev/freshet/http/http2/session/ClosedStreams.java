@@ -48,7 +48,6 @@ final class ClosedStreams {
         skipped[at + 1] = last;
     }
 
-    /** The state of a closed stream. */
     StreamState of(int streamId) {
         for (int i = 0; i < Math.min(resetCount, resets.length); i++) {
             if (resets[i] == streamId) {

@@ -196,7 +196,6 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
     void settingsKnown() {
     }
 
-    /** The peer answered a PING. */
     abstract void pong(long data);
 
     abstract void resetReceived(Frame.RstStream reset);

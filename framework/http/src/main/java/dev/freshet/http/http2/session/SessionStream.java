@@ -86,7 +86,6 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
     /** All bytes sent so far are in the outlet: the sender may continue. */
     abstract void taken();
 
-    /** RST_STREAM arrived. */
     void resetReceived(ErrorCode code) {
         if (!state.isClosed()) {
             close(state.resetReceived(), new Http2Exception(id, code, "the peer reset the stream: " + code));
