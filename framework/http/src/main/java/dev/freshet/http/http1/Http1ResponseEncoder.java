@@ -4,6 +4,7 @@ import dev.freshet.http.HttpStatus;
 import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.syntax.Ascii;
+import org.jspecify.annotations.Nullable;
 
 /** Encodes response heads, interim responses and chunk framing (RFC 9112 sections 4, 6 and 7). */
 public final class Http1ResponseEncoder {
@@ -31,8 +32,9 @@ public final class Http1ResponseEncoder {
     private static final byte[] LAST_CHUNK = Ascii.bytes("0\r\n\r\n");
     private static final byte[] CRLF = Ascii.bytes("\r\n");
     private static final byte[] HEX = Ascii.bytes("0123456789ABCDEF");
-    private static final byte[] OK_LINE = statusLine(200);
-    private static final byte[][] STATUS_LINES = new byte[600][];
+    private static final byte[] OK_LINE = Ascii.bytes(statusLine(200));
+    /** Strings, because threads share them without synchronisation: the bytes of an array could be seen as zeros. */
+    private static final @Nullable String[] STATUS_LINES = new String[600];
 
     private Http1ResponseEncoder() {
     }
@@ -45,7 +47,11 @@ public final class Http1ResponseEncoder {
      */
     public static void head(OutputBytes out, int status, byte[] dateLine, ResponseFields fields, long length,
             Persistence persistence) {
-        out.put(status == 200 ? OK_LINE : lineOf(status));
+        if (status == 200) {
+            out.put(OK_LINE);
+        } else {
+            out.putLatin1(lineOf(status));
+        }
         if (!fields.hasDate()) {
             out.put(dateLine);
         }
@@ -75,7 +81,7 @@ public final class Http1ResponseEncoder {
 
     /** Writes an interim response (RFC 9110 section 15.2): a status from 100 to 199 and headers. */
     public static void interim(OutputBytes out, int status, ResponseFields fields) {
-        out.put(lineOf(status));
+        out.putLatin1(lineOf(status));
         fields.encode(out);
         out.put(CRLF);
     }
@@ -109,8 +115,8 @@ public final class Http1ResponseEncoder {
         return status == 204 || status == 304 || status < 200;
     }
 
-    private static byte[] lineOf(int status) {
-        byte[] line = STATUS_LINES[status];
+    private static String lineOf(int status) {
+        String line = STATUS_LINES[status];
         if (line == null) {
             line = statusLine(status);
             STATUS_LINES[status] = line;
@@ -118,7 +124,7 @@ public final class Http1ResponseEncoder {
         return line;
     }
 
-    private static byte[] statusLine(int status) {
-        return Ascii.bytes("HTTP/1.1 " + status + " " + HttpStatus.reason(status) + "\r\n");
+    private static String statusLine(int status) {
+        return "HTTP/1.1 " + status + " " + HttpStatus.reason(status) + "\r\n";
     }
 }
