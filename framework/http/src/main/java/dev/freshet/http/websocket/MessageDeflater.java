@@ -35,10 +35,6 @@ final class MessageDeflater {
      * @param keepsContext whether a message may refer back to earlier ones
      * @param windowBits 8 to 15: the base-2 logarithm of the longest distance of a match
      */
-    MessageDeflater(boolean keepsContext, int windowBits) {
-        this(keepsContext, windowBits, Codecs.SHARED);
-    }
-
     MessageDeflater(boolean keepsContext, int windowBits, Codecs codecs) {
         this.codecs = codecs;
         this.keepsContext = keepsContext;

@@ -26,10 +26,6 @@ final class MessageInflater {
     }
 
     /** @param keepsContext whether the peer's messages may refer back to earlier ones */
-    MessageInflater(boolean keepsContext) {
-        this(keepsContext, Codecs.SHARED);
-    }
-
     MessageInflater(boolean keepsContext, Codecs codecs) {
         this.codecs = codecs;
         this.keepsContext = keepsContext;

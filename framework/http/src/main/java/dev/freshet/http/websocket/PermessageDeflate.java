@@ -74,13 +74,13 @@ public record PermessageDeflate(boolean serverNoContextTakeover, boolean clientN
 
     /** Decompresses what the peer sends. */
     MessageInflater inflater(boolean client) {
-        return new MessageInflater(!(client ? serverNoContextTakeover : clientNoContextTakeover));
+        return new MessageInflater(!(client ? serverNoContextTakeover : clientNoContextTakeover), Codecs.SHARED);
     }
 
     /** Compresses what this side sends. */
     MessageDeflater deflater(boolean client) {
-        return client ? new MessageDeflater(!clientNoContextTakeover, MessageDeflater.MAX_WINDOW_BITS)
-                : new MessageDeflater(!serverNoContextTakeover, serverMaxWindowBits);
+        return new MessageDeflater(!(client ? clientNoContextTakeover : serverNoContextTakeover),
+                client ? MessageDeflater.MAX_WINDOW_BITS : serverMaxWindowBits, Codecs.SHARED);
     }
 
     /** The server's Sec-WebSocket-Extensions header. */

@@ -119,7 +119,7 @@ class CompressedInputTest {
         byte[] plain = new byte[1 << 20];
         new Random(5).nextBytes(plain);
         open(plain.length, DEFLATE);
-        MessageDeflater deflater = new MessageDeflater(true, 15);
+        MessageDeflater deflater = new MessageDeflater(true, 15, Codecs.SHARED);
         int part = 128;
         long sent = 0;
         for (int at = 0; at < plain.length; at += part) {

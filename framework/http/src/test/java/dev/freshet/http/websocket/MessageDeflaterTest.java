@@ -60,7 +60,7 @@ class MessageDeflaterTest {
     void no_match_reaches_back_further_than_the_window() {
         for (boolean keepsContext : new boolean[] {true, false}) {
             for (int bits = 8; bits <= 14; bits++) {
-                MessageDeflater deflater = new MessageDeflater(keepsContext, bits);
+                MessageDeflater deflater = new MessageDeflater(keepsContext, bits, Codecs.SHARED);
                 StrictInflater strict = new StrictInflater();
                 for (byte[] message : messages()) {
                     byte[] compressed = withTail(deflate(deflater, message));
@@ -76,7 +76,7 @@ class MessageDeflaterTest {
     /** Else the test above would show nothing. */
     @Test
     void with_the_whole_window_matches_reach_further() {
-        MessageDeflater deflater = new MessageDeflater(true, 15);
+        MessageDeflater deflater = new MessageDeflater(true, 15, Codecs.SHARED);
         StrictInflater strict = new StrictInflater();
         for (byte[] message : messages()) {
             strict.inflate(withTail(deflate(deflater, message)));
@@ -84,7 +84,7 @@ class MessageDeflaterTest {
         assertThat(strict.farthest()).isGreaterThan(1 << 8);
         byte[] block = new byte[600];
         new Random(3).nextBytes(block);
-        MessageDeflater other = new MessageDeflater(true, 15);
+        MessageDeflater other = new MessageDeflater(true, 15, Codecs.SHARED);
         StrictInflater far = new StrictInflater();
         far.inflate(withTail(deflate(other, block)));
         far.inflate(withTail(deflate(other, block)));
@@ -97,8 +97,8 @@ class MessageDeflaterTest {
     void what_was_compressed_comes_out_again_in_any_pieces() {
         for (int bits : new int[] {8, 9, 15}) {
             for (boolean keepsContext : new boolean[] {true, false}) {
-                MessageDeflater deflater = new MessageDeflater(keepsContext, bits);
-                MessageInflater inflater = new MessageInflater(keepsContext);
+                MessageDeflater deflater = new MessageDeflater(keepsContext, bits, Codecs.SHARED);
+                MessageInflater inflater = new MessageInflater(keepsContext, Codecs.SHARED);
                 int piece = 1;
                 for (byte[] message : messages()) {
                     assertThat(inflate(inflater, deflate(deflater, message), piece)).isEqualTo(message);
@@ -114,14 +114,14 @@ class MessageDeflaterTest {
     @Test
     void parts_make_one_message() {
         for (int bits : new int[] {8, 15}) {
-            MessageDeflater deflater = new MessageDeflater(true, bits);
+            MessageDeflater deflater = new MessageDeflater(true, bits, Codecs.SHARED);
             OutputBytes out = new OutputBytes(new byte[0]);
             byte[] part = "part of a message, ".repeat(30).getBytes(StandardCharsets.US_ASCII);
             deflater.deflate(part, 0, part.length, false, out);
             deflater.deflate(part, 0, 0, false, out);
             deflater.deflate(part, 0, part.length, false, out);
             deflater.deflate(part, 0, 0, true, out);
-            MessageInflater inflater = new MessageInflater(true);
+            MessageInflater inflater = new MessageInflater(true, Codecs.SHARED);
             byte[] plain = inflate(inflater, Arrays.copyOf(out.array(), out.size()), 100);
             assertThat(new String(plain, StandardCharsets.US_ASCII)).isEqualTo("part of a message, ".repeat(60));
             deflater.close();
@@ -133,8 +133,8 @@ class MessageDeflaterTest {
     void context_makes_the_second_of_two_equal_messages_shorter() {
         byte[] message = new byte[200];
         new Random(9).nextBytes(message);
-        MessageDeflater keeps = new MessageDeflater(true, 15);
-        MessageDeflater forgets = new MessageDeflater(false, 15);
+        MessageDeflater keeps = new MessageDeflater(true, 15, Codecs.SHARED);
+        MessageDeflater forgets = new MessageDeflater(false, 15, Codecs.SHARED);
         deflate(keeps, message);
         deflate(forgets, message);
         assertThat(deflate(keeps, message)).hasSizeLessThan(30);
@@ -145,7 +145,7 @@ class MessageDeflaterTest {
 
     @Test
     void reads_the_examples_of_the_rfc() {
-        MessageInflater inflater = new MessageInflater(true);
+        MessageInflater inflater = new MessageInflater(true, Codecs.SHARED);
         for (String octets : List.of("f248cdc9c90700", "f200110000", "f248cdc9c90700", "000500faff48656c6c6f00",
                 "f348cdc9c9070000", "f24805000000ffffcac9c90700")) {
             byte[] plain = inflate(inflater, HexFormat.of().parseHex(octets), 3);
@@ -157,7 +157,7 @@ class MessageDeflaterTest {
     @Test
     void refuses_what_deflate_does_not_make() {
         for (String octets : List.of("ff", "07", "000500000048656c6c6f", "f200ff1f00")) {
-            MessageInflater inflater = new MessageInflater(true);
+            MessageInflater inflater = new MessageInflater(true, Codecs.SHARED);
             assertThatThrownBy(() -> inflate(inflater, HexFormat.of().parseHex(octets), 100)).as(octets)
                     .isInstanceOfSatisfying(WebSocketException.class, e -> assertThat(e.code()).isEqualTo(1007));
             inflater.close();

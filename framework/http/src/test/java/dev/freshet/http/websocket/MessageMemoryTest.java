@@ -39,7 +39,7 @@ class MessageMemoryTest {
         /** A small frame that becomes long. */
         Peer sendsDeflated(byte[] plain) {
             OutputBytes out = new OutputBytes(new byte[0]);
-            MessageDeflater deflater = new MessageDeflater(false, 15);
+            MessageDeflater deflater = new MessageDeflater(false, 15, Codecs.SHARED);
             deflater.deflate(plain, 0, plain.length, true, out);
             deflater.close();
             byte[] bytes = Sent.frames().frame(Opcode.BINARY, false, true, Arrays.copyOf(out.array(), out.size()))

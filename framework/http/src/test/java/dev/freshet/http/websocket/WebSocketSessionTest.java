@@ -45,7 +45,7 @@ class WebSocketSessionTest {
     }
 
     private static byte[] deflated(String text) {
-        MessageDeflater deflater = new MessageDeflater(true, 15);
+        MessageDeflater deflater = new MessageDeflater(true, 15, Codecs.SHARED);
         OutputBytes out = new OutputBytes(new byte[0]);
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         deflater.deflate(bytes, 0, bytes.length, true, out);
