@@ -71,7 +71,7 @@ public final class Http2RequestHead implements RequestHead {
             throw new HttpException(501, "no such method");
         }
         path.read(streamId, method, bytes(), start(PATH), end(PATH));
-        meaning.checkExpectation(section.fields());
+        meaning.checkExpectation();
     }
 
     /** The method of a section over its limits, because a refused HEAD request gets no body. */

@@ -15,7 +15,8 @@ final class RequestMeaning {
     private static final int NONE = PseudoFields.NONE;
 
     private int host;
-    private int expect;
+    private boolean expects;
+    private boolean expectsOther;
     private int priority;
     private int contentLength;
     private boolean endStream;
@@ -27,7 +28,8 @@ final class RequestMeaning {
     void read(int streamId, FieldTable fields, boolean endStream) {
         this.endStream = endStream;
         host = NONE;
-        expect = NONE;
+        expects = false;
+        expectsOther = false;
         priority = NONE;
         contentLength = NONE;
         for (int i = 0; i < fields.size(); i++) {
@@ -39,13 +41,22 @@ final class RequestMeaning {
     private void recognise(int streamId, FieldTable fields, int i) {
         switch (fields.nameLength(i)) {
             case 4 -> host = fields.isNamed(i, HOST) ? only(streamId, host, i) : host;
-            case 6 -> expect = fields.isNamed(i, EXPECT) ? i : expect;
+            case 6 -> {
+                if (fields.isNamed(i, EXPECT)) {
+                    expect(fields, i);
+                }
+            }
             case 8 -> priority = fields.isNamed(i, PRIORITY) ? i : priority;
             case 14 -> contentLength =
                     fields.isNamed(i, CONTENT_LENGTH) ? only(streamId, contentLength, i) : contentLength;
             default -> {
             }
         }
+    }
+
+    private void expect(FieldTable fields, int i) {
+        expects = true;
+        expectsOther |= !Ascii.equalsIgnoreCase(fields.bytes(), fields.valueStart(i), fields.valueEnd(i), CONTINUE);
     }
 
     static int only(int streamId, int before, int field) {
@@ -80,9 +91,8 @@ final class RequestMeaning {
     }
 
     /** @throws HttpException 417 for any expectation other than 100-continue */
-    void checkExpectation(FieldTable fields) {
-        if (expect != NONE && !Ascii.equalsIgnoreCase(
-                fields.bytes(), fields.valueStart(expect), fields.valueEnd(expect), CONTINUE)) {
+    void checkExpectation() {
+        if (expectsOther) {
             throw new HttpException(417, "the only supported expectation is 100-continue");
         }
     }
@@ -97,7 +107,7 @@ final class RequestMeaning {
     }
 
     boolean expectsContinue() {
-        return expect != NONE && !endStream && bodyLength != 0;
+        return expects && !endStream && bodyLength != 0;
     }
 
     Priority priority(FieldTable fields) {

@@ -300,6 +300,7 @@ class Http2RequestHeadTest {
         assertThat(read(true, with(GET, "expect: 100-continue")).expectsContinue()).isFalse();
         assertThat(read(false, with(GET, "expect: 100-continue", "content-length: 0")).expectsContinue()).isFalse();
         assertThat(refused(with(GET, "expect: x"))).isEqualTo(417);
+        assertThat(refused(with(GET, "expect: x", "expect: 100-continue"))).isEqualTo(417);
     }
 
     @Test
