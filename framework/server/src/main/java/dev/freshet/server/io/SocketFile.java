@@ -12,9 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /** The file of a UNIX domain socket: replaced if nobody listens on it, and removed when its listener ends. */
 final class SocketFile {
     private static final Logger LOG = LoggerFactory.getLogger(SocketFile.class);
-    private static final String ALL = "rwxrwxrwx";
+    private static final String MODE = "unix:mode";
     /** S_IFMT and S_IFSOCK of POSIX's stat.h, the same on Linux, macOS and the BSDs. */
     private static final int FILE_TYPE = 0170000;
     private static final int SOCKET = 0140000;
@@ -49,7 +46,7 @@ final class SocketFile {
             channel.bind(address, backlog);
             SocketFile file = new SocketFile(socket.path());
             try {
-                Files.setPosixFilePermissions(socket.path(), permissions(socket.mode()));
+                Files.setAttribute(socket.path(), MODE, Integer.parseInt(socket.mode(), 8));
             } catch (IOException | RuntimeException e) {
                 file.remove();
                 throw e;
@@ -93,7 +90,7 @@ final class SocketFile {
             return false;
         }
         try {
-            return ((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & FILE_TYPE) == SOCKET;
+            return ((int) Files.getAttribute(path, MODE, LinkOption.NOFOLLOW_LINKS) & FILE_TYPE) == SOCKET;
         } catch (UnsupportedOperationException | IllegalArgumentException notThisSystem) {
             return true;
         }
@@ -105,16 +102,5 @@ final class SocketFile {
 
     private static BasicFileAttributes attributes(Path path) throws IOException {
         return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private static Set<PosixFilePermission> permissions(String octal) {
-        int bits = Integer.parseInt(octal, 8);
-        StringBuilder text = new StringBuilder(ALL);
-        for (int i = 0; i < ALL.length(); i++) {
-            if ((bits >> ALL.length() - 1 - i & 1) == 0) {
-                text.setCharAt(i, '-');
-            }
-        }
-        return PosixFilePermissions.fromString(text.toString());
     }
 }
