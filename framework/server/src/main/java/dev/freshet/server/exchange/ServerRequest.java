@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +73,12 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
             return null;
         }
         // If the handler throws, other code may still run this later, while the next request of the connection waits.
-        Once once = new Once(ready);
+        AtomicBoolean ran = new AtomicBoolean();
+        Runnable once = () -> {
+            if (ran.compareAndSet(false, true)) {
+                ready.run();
+            }
+        };
         try {
             return deferring.defer(this, answer, once);
         } catch (Throwable failure) {
