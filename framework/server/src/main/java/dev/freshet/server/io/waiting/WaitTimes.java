@@ -1,8 +1,8 @@
 package dev.freshet.server.io.waiting;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The timeouts of a connection with blocking calls, which have no timeouts of their own. Reading and writing threads
@@ -27,24 +27,12 @@ final class WaitTimes {
     private static final int RESTING = 3;
     /** How long a reading thread may take to return after its deadline. */
     private static final long GRACE_NANOS = Duration.ofSeconds(2).toNanos();
-    private static final VarHandle WAIT;
-    private static final VarHandle WRITE_LIMIT;
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            WAIT = lookup.findVarHandle(WaitTimes.class, "wait", int.class);
-            WRITE_LIMIT = lookup.findVarHandle(WaitTimes.class, "writeLimit", long.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final long writeNanos;
     /** The deadline of the current write; 0 without one. Written with release semantics. */
-    private long writeLimit;
+    private final AtomicLong writeLimit = new AtomicLong();
     /** What the reading thread waits for, if anything. Written with release semantics, after its deadline. */
-    private int wait = BUSY;
+    private final AtomicInteger wait = new AtomicInteger(BUSY);
     private int nextRead = READING;
     private long deadline;
     private volatile boolean expired;
@@ -83,16 +71,16 @@ final class WaitTimes {
     /** A read begins; pass the result to {@link #endRead}. */
     int beginRead() {
         int waitsFor = nextRead;
-        WAIT.setRelease(this, waitsFor);
+        wait.setRelease(waitsFor);
         return waitsFor;
     }
 
     /** A read has ended. Waits while the event loop frees this connection's memory, which is short. */
     void endRead(int waitedFor) {
         if (waitedFor == READING) {
-            WAIT.setRelease(this, BUSY);
+            wait.setRelease(BUSY);
         } else {
-            while (!WAIT.compareAndSet(this, IDLE, BUSY)) {
+            while (!wait.compareAndSet(IDLE, BUSY)) {
                 Thread.yield();
             }
         }
@@ -101,16 +89,16 @@ final class WaitTimes {
 
     /** A write begins. */
     void beginWrite(long nanoTime) {
-        WRITE_LIMIT.setRelease(this, nanoTime + writeNanos | 1);
+        writeLimit.setRelease(nanoTime + writeNanos | 1);
     }
 
     /** Whether a write is in progress. Called on the event loop. */
     boolean isWriting() {
-        return (long) WRITE_LIMIT.getAcquire(this) != 0;
+        return writeLimit.getAcquire() != 0;
     }
 
     void endWrite() {
-        WRITE_LIMIT.setRelease(this, 0L);
+        writeLimit.setRelease(0);
     }
 
     /** The server is shutting down: an idle connection ends at this time. Called on the event loop. */
@@ -120,12 +108,12 @@ final class WaitTimes {
 
     /** Called on the event loop every tick. */
     Due due(long nanoTime) {
-        long limit = (long) WRITE_LIMIT.getAcquire(this);
+        long limit = writeLimit.getAcquire();
         if (limit != 0 && limit - nanoTime <= 0) {
             expired = true;
             return Due.CLOSE;
         }
-        int waits = (int) WAIT.getAcquire(this);
+        int waits = wait.getAcquire();
         if (waits == BUSY) {
             return Due.NOTHING;
         }
@@ -152,11 +140,11 @@ final class WaitTimes {
             idleDeadline = deadline;
             return false;
         }
-        return WAIT.compareAndSet(this, IDLE, RESTING);
+        return wait.compareAndSet(IDLE, RESTING);
     }
 
     /** Reports that the work for {@link Due#REST} is done. Called on the event loop. */
     void rested() {
-        WAIT.setRelease(this, IDLE);
+        wait.setRelease(IDLE);
     }
 }
