@@ -96,7 +96,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
         UpgradedStream other = upgraded;
         if (other != null) {
             try {
-                context.threads().execute(SharedTask.of(threads(), other::open));
+                context.threads().execute(other);
             } catch (RuntimeException | Error e) {
                 giveUp();
                 Tunnel.withoutThread(Objects.requireNonNull(exchange.upgraded()), e);
@@ -161,7 +161,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
         work();
         UpgradedStream other = upgraded;
         if (other != null) {
-            other.open();
+            other.run();
         }
         if (owner.othersBegin() && Thread.currentThread().isVirtual()) {
             // The yield lets others add their responses, so that one write sends them all.

@@ -31,11 +31,11 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
         this.wait = wait;
     }
 
-    /** Starts the handler. Called on the thread of the HTTP handler, which has returned. */
-    void open() {
+    @Override
+    protected void open() throws Exception {
         owner.upgraded().add(this);
         flush();
-        run();
+        super.open();
     }
 
     @Override

@@ -6,19 +6,4 @@ package dev.freshet.server.share;
 public interface SharedTask extends Runnable {
     /** Counts the thread that runs this task. Always returns the same object. */
     ThreadShare threads();
-
-    /** A task that counts against the share of a client. */
-    static SharedTask of(ThreadShare threads, Runnable task) {
-        return new SharedTask() {
-            @Override
-            public ThreadShare threads() {
-                return threads;
-            }
-
-            @Override
-            public void run() {
-                task.run();
-            }
-        };
-    }
 }

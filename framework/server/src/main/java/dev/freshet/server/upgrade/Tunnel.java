@@ -183,7 +183,8 @@ public abstract class Tunnel implements SharedTask {
         return state == State.IDLE || state == State.RUNNING;
     }
 
-    private void open() throws Exception {
+    /** Calls the handler's {@code opened}. */
+    protected void open() throws Exception {
         handler.opened(handlersEnd());
         become(State.RUNNING);
         if (context.draining().getAsBoolean()) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.freshet.server.RecordedLogs;
 import dev.freshet.server.admission.ClientLimit;
-import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import dev.freshet.test.Eventually;
 import java.time.Duration;
@@ -223,7 +222,7 @@ class PlatformThreadsTest {
         CountDownLatch done = new CountDownLatch(3 * SIZE);
         ThreadShare greedy = threads.newShare();
         for (int i = 0; i < 3 * SIZE; i++) {
-            threads.execute(SharedTask.of(greedy, () -> {
+            threads.execute(new ClientTask(greedy, () -> {
                 inside.countDown();
                 await(go);
                 done.countDown();
@@ -232,7 +231,7 @@ class PlatformThreadsTest {
         assertThat(soon(inside)).isTrue();
         for (int i = 0; i < 100; i++) {
             CountDownLatch other = new CountDownLatch(1);
-            threads.execute(SharedTask.of(threads.newShare(), other::countDown));
+            threads.execute(new ClientTask(threads.newShare(), other::countDown));
             assertThat(soon(other)).as("request %s of another client", i).isTrue();
         }
         assertThat(done.getCount()).isEqualTo(3 * SIZE);
@@ -246,7 +245,7 @@ class PlatformThreadsTest {
         CountDownLatch inside = new CountDownLatch(SIZE - 1);
         ThreadShare greedy = threads.newShare();
         for (int i = 0; i < 3 * SIZE; i++) {
-            threads.execute(SharedTask.of(greedy, () -> {
+            threads.execute(new ClientTask(greedy, () -> {
                 inside.countDown();
                 await(go);
             }));
@@ -266,7 +265,7 @@ class PlatformThreadsTest {
             sending.add(Thread.ofPlatform().start(() -> {
                 for (int n = 0; n < rounds; n++) {
                     boolean yields = n % 8 == 0;
-                    threads.execute(SharedTask.of(share, () -> {
+                    threads.execute(new ClientTask(share, () -> {
                         if (yields) {
                             Thread.yield();
                         }
@@ -287,7 +286,7 @@ class PlatformThreadsTest {
         AtomicInteger begun = new AtomicInteger();
         ThreadShare greedy = threads.newShare();
         for (int i = 0; i < 2 * SIZE; i++) {
-            threads.execute(SharedTask.of(greedy, () -> {
+            threads.execute(new ClientTask(greedy, () -> {
                 begun.incrementAndGet();
                 inside.countDown();
                 await(new CountDownLatch(1));
