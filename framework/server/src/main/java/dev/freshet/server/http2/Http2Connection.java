@@ -281,7 +281,8 @@ public final class Http2Connection implements Protocol, Outlet {
         }
     }
 
-    private void writeAndEnd() {
+    /** Writes added output, and ends a connection that is over. Called without the lock; never throws. */
+    void writeAndEnd() {
         try {
             flush();
         } catch (IOException e) {

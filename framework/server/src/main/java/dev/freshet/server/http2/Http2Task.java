@@ -14,7 +14,6 @@ import dev.freshet.server.io.Waiting;
 import dev.freshet.server.share.SharedTask;
 import dev.freshet.server.share.ThreadShare;
 import dev.freshet.server.upgrade.Tunnel;
-import java.io.IOException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -167,12 +166,7 @@ final class Http2Task implements SharedTask, Admission.Waiting, StreamListener {
             // The yield lets others add their responses, so that one write sends them all.
             Thread.yield();
         }
-        try {
-            owner.flush();
-        } catch (IOException e) {
-            owner.connection().gone(e);
-        }
-        owner.endIfOver();
+        owner.writeAndEnd();
     }
 
     @Override

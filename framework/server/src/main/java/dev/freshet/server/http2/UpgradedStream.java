@@ -34,7 +34,7 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
     @Override
     protected void open() throws Exception {
         owner.upgraded().add(this);
-        flush();
+        owner.writeAndEnd();
         super.open();
     }
 
@@ -146,18 +146,11 @@ final class UpgradedStream extends Tunnel implements UpgradedConnection {
             flush = owner.needsFlush();
         }
         if (flush) {
-            flush();
+            // Must not throw: the end of the connection wakes this stream, so another thread may already tell the
+            // handler.
+            owner.writeAndEnd();
         }
         return count;
-    }
-
-    /** Never throws: the end of the connection wakes this stream, so another thread may already tell the handler. */
-    private void flush() {
-        try {
-            owner.flush();
-        } catch (IOException e) {
-            connection.gone(e);
-        }
     }
 
     @Override
