@@ -3,7 +3,6 @@ package dev.freshet.server.http2;
 import dev.freshet.http.DeferringHandler.Deferred;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
-import dev.freshet.http.HttpMethod;
 import dev.freshet.http.PeerGoneException;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http2.session.Http2ServerStream;
@@ -61,17 +60,11 @@ final class Http2Exchange {
         if (context.accessLog() != null) {
             began = System.nanoTime();
         }
-        if (stream.head().method() == HttpMethod.HEAD) {
-            response.headOnly();
-        }
         if (refusal != null) {
             return;
         }
         Http2Request asked = new Http2Request(input, stream.head(), connection, stream.bodyEnded());
         request = asked;
-        if (stream.head().expectsContinue()) {
-            input.expectsContinue();
-        }
         handler = context.handlerFor(asked);
     }
 

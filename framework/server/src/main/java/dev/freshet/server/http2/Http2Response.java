@@ -1,5 +1,6 @@
 package dev.freshet.server.http2;
 
+import dev.freshet.http.HttpMethod;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1ResponseEncoder;
@@ -26,7 +27,7 @@ final class Http2Response extends ServerResponse {
     private final Http2ServerStream stream;
     private final StreamWait wait;
     private final DateLine date;
-    private boolean headOnly;
+    private final boolean headOnly;
     private boolean inPlace;
     /** Changed with the lock, by the thread that writes. */
     private State state = State.BEFORE_HEAD;
@@ -48,11 +49,7 @@ final class Http2Response extends ServerResponse {
         this.stream = stream;
         this.wait = wait;
         this.date = date;
-    }
-
-    /** The request is HEAD: drops bodies. */
-    void headOnly() {
-        headOnly = true;
+        this.headOnly = stream.head().method() == HttpMethod.HEAD;
     }
 
     /** The calling thread must not block, because it reads the connection. */

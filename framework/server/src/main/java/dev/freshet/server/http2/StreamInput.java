@@ -25,6 +25,7 @@ final class StreamInput implements RequestSource {
     private long read;
     /** The part of the body that {@link #time} knows. */
     private long counted;
+    /** Whether the peer waits for 100 (Continue) before it sends the body. */
     private boolean owesContinue;
     /** Guarded by the lock. */
     private boolean ended;
@@ -38,11 +39,7 @@ final class StreamInput implements RequestSource {
         this.wait = wait;
         this.response = response;
         this.context = context;
-    }
-
-    /** The peer waits for 100 (Continue) before it sends the body. */
-    void expectsContinue() {
-        owesContinue = true;
+        this.owesContinue = stream.head().expectsContinue();
     }
 
     /** The stream ended early. Called with the lock held. */
