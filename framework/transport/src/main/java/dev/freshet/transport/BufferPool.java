@@ -32,7 +32,7 @@ public final class BufferPool {
     }
 
     /**
-     * Returns an array. The pool does not keep arrays of another size, such as arrays that had to grow.
+     * Returns an array. The pool does not keep arrays of another size, such as empty arrays and those that had to grow.
      *
      * @return whether the pool keeps it
      */

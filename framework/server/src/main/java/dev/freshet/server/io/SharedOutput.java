@@ -161,9 +161,9 @@ public final class SharedOutput {
         if (lock.tryLock()) {
             try (lock) {
                 if (!writing && gathered.size() == 0) {
-                    give(gathered.array());
+                    buffers.give(gathered.array());
                     gathered.reset(NONE);
-                    give(leaving);
+                    buffers.give(leaving);
                     leaving = NONE;
                     connection.forgetArrays();
                 }
@@ -278,12 +278,6 @@ public final class SharedOutput {
     private void requireWhole() throws IOException {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);
-        }
-    }
-
-    private void give(byte[] buffer) {
-        if (buffer.length > 0) {
-            buffers.give(buffer);
         }
     }
 }

@@ -23,11 +23,9 @@ final class Http2Only implements Protocol {
     /** @param buffer begins with the first byte of the peer */
     Http2Only(Connection connection, Choices choices, byte[] buffer) {
         this.connection = connection;
-        this.answers = buffer.length > 0 && PlainAnswer.isFor(buffer[0]);
-        if (buffer.length > 0) {
-            connection.forgetArrays();
-            choices.inputBuffers().give(buffer);
-        }
+        this.answers = PlainAnswer.isFor(buffer[0]);
+        connection.forgetArrays();
+        choices.inputBuffers().give(buffer);
     }
 
     @Override

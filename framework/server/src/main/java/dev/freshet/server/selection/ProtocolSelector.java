@@ -88,11 +88,9 @@ public final class ProtocolSelector extends FirstBytes {
     }
 
     private void giveBuffer() {
-        if (buffer.length > 0) {
-            connection.forgetArrays();
-            choices.inputBuffers().give(buffer);
-            buffer = NONE;
-        }
+        connection.forgetArrays();
+        choices.inputBuffers().give(buffer);
+        buffer = NONE;
     }
 
     @Override

@@ -89,9 +89,7 @@ final class TlsRecords {
 
     private void give(ByteBuffer buffer) {
         // Each pool keeps only arrays of its own size.
-        if (buffer.capacity() > 0) {
-            buffers.small().give(buffer.array());
-            buffers.record().give(buffer.array());
-        }
+        buffers.small().give(buffer.array());
+        buffers.record().give(buffer.array());
     }
 }
