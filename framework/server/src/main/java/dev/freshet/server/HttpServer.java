@@ -70,9 +70,10 @@ public final class HttpServer implements AutoCloseable {
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), mode.mayDefer(), date,
                 () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
                 new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
-        protocols = new ListenerProtocols(context, config, this::count);
+        protocols = new ListenerProtocols(context, config);
         listeners = new Listeners(new Listeners.Room(config.maxConnections(), share, config.sendBuffer(),
-                () -> count(Limit.CONNECTIONS)), loops, new Clients(mode.threads()::newShare), mode.connections());
+                () -> limits.count(Limit.CONNECTIONS)), loops, new Clients(mode.threads()::newShare),
+                mode.connections());
         try {
             for (ListenerConfig listener : config.allListeners()) {
                 listen(listener);
@@ -263,13 +264,6 @@ public final class HttpServer implements AutoCloseable {
 
     private static BodyPlaces bodyPlaces(ServerConfig config) {
         return new BodyPlaces(config.threadType() == ThreadType.PLATFORM ? config.threadPoolSize() : Integer.MAX_VALUE);
-    }
-
-    /** Idle connections that end because of the shutdown do not count as timeouts. */
-    private void count(Limit limit) {
-        if (limit != Limit.IDLE_TIMEOUT || !draining) {
-            limits.count(limit);
-        }
     }
 
     private void openLoops(DateLine date, long quietNanos) throws IOException {

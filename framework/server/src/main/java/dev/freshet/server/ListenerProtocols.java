@@ -1,6 +1,5 @@
 package dev.freshet.server;
 
-import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
@@ -20,22 +19,19 @@ import dev.freshet.server.tls.ServerTls;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Takes the settings of a listener, gives the wire and the first protocol of its connections. */
 final class ListenerProtocols {
     private final EngineContext context;
     private final ServerConfig config;
-    private final Consumer<Limit> reached;
     private final WriteLimits limits;
     /** The listeners with TLS share the threads for handshakes, which the first one ticks. */
     private final List<ServerTls> tls = new ArrayList<>(0);
 
-    ListenerProtocols(EngineContext context, ServerConfig config, Consumer<Limit> reached) {
+    ListenerProtocols(EngineContext context, ServerConfig config) {
         this.context = context;
         this.config = config;
-        this.reached = reached;
         this.limits = new WriteLimits(config.responseRate().with(config.timeouts().write()), context.reached());
     }
 
@@ -70,8 +66,7 @@ final class ListenerProtocols {
     private ProtocolFactory protocols(ListenerConfig listener, @Nullable ServerTls own) {
         SelectedProtocol http1 = (connection, buffer, from, to) ->
                 new Http1Connection(connection, context, buffer, from, to);
-        Choices both = new Choices(http1, listener.http2() ? http2() : http1, context.inputBuffers(),
-                context.timeouts().idle(), context.timeouts().header(), reached);
+        Choices both = new Choices(http1, listener.http2() ? http2() : http1, context);
         Choices choices = listener.http1() ? both : both.withoutHttp1();
         if (own != null) {
             return connection -> new TlsSelector(connection, choices, own.handshakes());

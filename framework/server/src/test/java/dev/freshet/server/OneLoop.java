@@ -33,7 +33,7 @@ final class OneLoop implements AutoCloseable {
     /** @param threads runs what needs a request thread */
     OneLoop(TestApplication application, Executor threads, boolean mayDefer) throws IOException {
         ServerConfig config = ServerConfig.DEFAULT;
-        kind = new ListenerProtocols(context(application, threads, mayDefer), config, _ -> { })
+        kind = new ListenerProtocols(context(application, threads, mayDefer), config)
                 .of(config.allListeners().getFirst());
         loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
         loop.start();

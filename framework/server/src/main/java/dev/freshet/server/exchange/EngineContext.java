@@ -48,6 +48,13 @@ public record EngineContext(HttpApplication application, Http1Limits limits, Nan
         }
     }
 
+    /** Counts a limit. Idle connections that end because of the shutdown do not count as timeouts. */
+    public void count(Limit limit) {
+        if (limit != Limit.IDLE_TIMEOUT || !draining.getAsBoolean()) {
+            reached.count(limit);
+        }
+    }
+
     /** Counts the limit behind an error status. Timeouts are counted where they are enforced. */
     public void countRefusal(int status) {
         if (status == 413) {

@@ -207,8 +207,8 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
             context.reached().count(Limit.WRITE_TIMEOUT);
         } else if (inHead) {
             context.reached().count(Limit.HEADER_TIMEOUT);
-        } else if (!context.draining().getAsBoolean()) {
-            context.reached().count(Limit.IDLE_TIMEOUT);
+        } else {
+            context.count(Limit.IDLE_TIMEOUT);
         }
         if (inHead) {
             exchange.answer(408, HEAD_LATE, true);

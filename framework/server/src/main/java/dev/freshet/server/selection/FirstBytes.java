@@ -1,5 +1,6 @@
 package dev.freshet.server.selection;
 
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
@@ -10,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /** Reads the first bytes of a connection, and passes it on to the protocol that they select. */
 abstract class FirstBytes implements Protocol {
     protected final Connection connection;
-    protected final Choices choices;
+    protected final EngineContext context;
+    private final Choices choices;
 
     protected FirstBytes(Connection connection, Choices choices) {
         this.connection = connection;
         this.choices = choices;
-        connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+        this.context = choices.context();
+        connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
     }
 
     /** Reads; returns null if more bytes are needed or the connection was closed. */

@@ -1,5 +1,6 @@
 package dev.freshet.server.selection;
 
+import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.exchange.PlainAnswer;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
@@ -21,11 +22,11 @@ final class Http2Only implements Protocol {
     private final boolean answers;
 
     /** @param buffer begins with the first byte of the peer */
-    Http2Only(Connection connection, Choices choices, byte[] buffer) {
+    Http2Only(Connection connection, EngineContext context, byte[] buffer) {
         this.connection = connection;
         this.answers = PlainAnswer.isFor(buffer[0]);
         connection.forgetArrays();
-        choices.inputBuffers().give(buffer);
+        context.inputBuffers().give(buffer);
     }
 
     @Override

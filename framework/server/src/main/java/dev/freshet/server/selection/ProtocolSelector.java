@@ -29,7 +29,7 @@ public final class ProtocolSelector extends FirstBytes {
     @Override
     public void expired() {
         if (size == 0) {
-            choices.reached().accept(Limit.IDLE_TIMEOUT);
+            context.count(Limit.IDLE_TIMEOUT);
             end();
         } else {
             // HTTP/1.1 can answer that a head arrived too late.
@@ -53,12 +53,12 @@ public final class ProtocolSelector extends FirstBytes {
     /** Keeps no buffer while it is empty, except during a blocking read. */
     private int fill() throws IOException {
         if (buffer.length == 0) {
-            buffer = choices.inputBuffers().take();
+            buffer = context.inputBuffers().take();
         }
         int read = connection.read(buffer, size, buffer.length - size);
         if (read > 0) {
             if (size == 0) {
-                connection.deadline(connection.loop().nanoTime() + choices.headerNanos());
+                connection.deadline(connection.loop().nanoTime() + context.timeouts().header());
             }
             size += read;
         } else if (size == 0) {
@@ -89,7 +89,7 @@ public final class ProtocolSelector extends FirstBytes {
 
     private void giveBuffer() {
         connection.forgetArrays();
-        choices.inputBuffers().give(buffer);
+        context.inputBuffers().give(buffer);
         buffer = NONE;
     }
 

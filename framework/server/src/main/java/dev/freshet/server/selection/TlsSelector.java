@@ -73,7 +73,7 @@ public final class TlsSelector extends FirstBytes {
     @Override
     public void expired() {
         if (isLate.compareAndSet(false, true)) {
-            choices.reached().accept(state == State.HANDSHAKE ? Limit.TLS_HANDSHAKE : Limit.IDLE_TIMEOUT);
+            context.count(state == State.HANDSHAKE ? Limit.TLS_HANDSHAKE : Limit.IDLE_TIMEOUT);
         }
         connection.close();
     }
@@ -86,13 +86,13 @@ public final class TlsSelector extends FirstBytes {
     /** Continues as far as possible without waiting. */
     @Override
     protected @Nullable Protocol select() throws IOException {
-        byte[] buffer = choices.inputBuffers().take();
+        byte[] buffer = context.inputBuffers().take();
         int read = connection.read(buffer, 0, buffer.length);
         if (read > 0) {
             return become(ServerTls.HTTP2.equals(connection.applicationProtocol()), buffer, read);
         }
         connection.forgetArrays();
-        choices.inputBuffers().give(buffer);
+        context.inputBuffers().give(buffer);
         if (read == 0) {
             progress();
         } else if (connection.expired()) {
@@ -108,13 +108,13 @@ public final class TlsSelector extends FirstBytes {
         begin();
         if (state == State.HANDSHAKE && connection.tlsSession() != null) {
             state = State.SHAKEN;
-            connection.idleUntil(connection.loop().nanoTime() + choices.idleNanos());
+            connection.idleUntil(connection.loop().nanoTime() + context.timeouts().idle());
         }
     }
 
     private void begin() {
         if (state == State.SILENT) {
-            handshakeEnd = connection.loop().nanoTime() + choices.headerNanos();
+            handshakeEnd = connection.loop().nanoTime() + context.timeouts().header();
             state = State.HANDSHAKE;
             connection.deadline(handshakeEnd);
         }
