@@ -38,12 +38,11 @@ final class FileWatch {
         return new FileWatch(files);
     }
 
-    boolean isEmpty() {
-        return files.isEmpty();
-    }
-
-    /** Calls {@code onChange} after each change, on its own thread. */
+    /** Calls {@code onChange} after each change, on its own thread. An interval of zero is never. */
     void start(Duration interval, Runnable onChange) {
+        if (interval.isZero() || files.isEmpty()) {
+            return;
+        }
         thread = Thread.ofVirtual().name("freshet-tls-files").start(() -> {
             try {
                 while (true) {

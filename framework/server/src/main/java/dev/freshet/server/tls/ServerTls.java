@@ -30,8 +30,8 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     private final List<String> applications;
     private final TlsBuffers buffers;
     private final HandshakeThreads handshakes;
+    private final FileWatch watch;
     private volatile TlsSetup setup;
-    private @Nullable FileWatch watch;
 
     private ServerTls(TlsConfig config, String key, List<String> applications, @Nullable ServerTls first)
             throws IOException {
@@ -41,12 +41,9 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
         this.handshakes = first == null ? new HandshakeThreads(Runtime.getRuntime().availableProcessors())
                 : first.handshakes;
-        FileWatch files = FileWatch.of(config);
+        this.watch = FileWatch.of(config);
         this.setup = TlsSetup.of(config, key, applications);
-        if (!config.reloadInterval().isZero() && !files.isEmpty()) {
-            watch = files;
-            files.start(config.reloadInterval(), this::reload);
-        }
+        watch.start(config.reloadInterval(), this::reload);
     }
 
     /**
@@ -87,9 +84,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     @Override
     public void close() {
         handshakes.stop();
-        if (watch != null) {
-            watch.stop();
-        }
+        watch.stop();
     }
 
     /** Not even an Error ends the checks of the files, because nothing would start them again. */
