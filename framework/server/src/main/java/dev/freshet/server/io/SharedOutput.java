@@ -265,13 +265,10 @@ public final class SharedOutput {
     }
 
     private void goOn() {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             pump();
         } catch (IOException e) {
             connection.close();
-        } finally {
-            lock.unlock();
         }
     }
 

@@ -132,9 +132,7 @@ final class UpgradedOutput implements UpgradedConnection {
 
     /** Called on the event loop every tick. */
     void tick(long nanoTime) {
-        boolean open = !connection.isClosed();
-        output.tick(nanoTime);
-        if (open && connection.isClosed()) {
+        if (output.tick(nanoTime)) {
             countStall();
         }
         long limit = lingerLimit;
