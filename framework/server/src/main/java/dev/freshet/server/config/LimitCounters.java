@@ -1,22 +1,16 @@
 package dev.freshet.server.config;
 
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /** Counts how often each limit was enforced since startup. Thread-safe. */
 public final class LimitCounters {
-    private final LongAdder[] counts = new LongAdder[Limit.values().length];
-
-    public LimitCounters() {
-        for (int i = 0; i < counts.length; i++) {
-            counts[i] = new LongAdder();
-        }
-    }
+    private final AtomicLongArray counts = new AtomicLongArray(Limit.values().length);
 
     public void count(Limit limit) {
-        counts[limit.ordinal()].increment();
+        counts.incrementAndGet(limit.ordinal());
     }
 
     public long of(Limit limit) {
-        return counts[limit.ordinal()].sum();
+        return counts.get(limit.ordinal());
     }
 }
