@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -36,18 +35,16 @@ final class HandshakeThreads implements Executor {
         usual = Math.max(1, processors - 1);
         most = Math.max(usual, MOST);
         threads = new ThreadPoolExecutor(usual, most, IDLE.toMillis(), TimeUnit.MILLISECONDS, line,
-                Thread.ofPlatform().daemon().name("freshet-tls-", 1).factory());
+                Thread.ofPlatform().daemon().name("freshet-tls-", 1).factory(),
+                // It rejects only once it has stopped: the connection is or will be closed.
+                new ThreadPoolExecutor.DiscardPolicy());
         threads.allowCoreThreadTimeOut(true);
     }
 
     /** Runs a step of a handshake, possibly later; never after {@link #stop}. Thread-safe. */
     @Override
     public void execute(Runnable step) {
-        try {
-            threads.execute(step);
-        } catch (RejectedExecutionException e) {
-            // Stopped: the connection is or will be closed.
-        }
+        threads.execute(step);
     }
 
     /**
