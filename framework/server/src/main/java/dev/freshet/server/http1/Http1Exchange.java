@@ -146,7 +146,7 @@ final class Http1Exchange {
 
     /** Whether the peer has announced that it sends nothing more. */
     boolean peerIsDone() {
-        return !peerKeepsAlive && input.body().ended() && !input.hasMore();
+        return !peerKeepsAlive && input.body().ended() && input.unused() == 0;
     }
 
     /** The owner of the connection after an upgrade; null while HTTP owns it. */

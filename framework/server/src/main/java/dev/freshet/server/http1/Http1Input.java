@@ -129,11 +129,6 @@ final class Http1Input {
         return given || inHead && parser.started();
     }
 
-    /** Whether bytes after the current request were read. */
-    boolean hasMore() {
-        return consumed < limit;
-    }
-
     /** Whether the buffer has no space for more of a body. */
     boolean isFull() {
         return limit == bytes.length && limit >= BODY_BUFFER;
@@ -153,6 +148,7 @@ final class Http1Input {
         return limit;
     }
 
+    /** The number of bytes that were read and not consumed. */
     int unused() {
         return limit - consumed;
     }

@@ -100,7 +100,7 @@ final class Http1OnLoop {
      * Handles the requests that have arrived, as far as possible without blocking; then hands over or waits for bytes.
      */
     private void serve() throws IOException {
-        if (!context.loopsServe() && input.hasMore()) {
+        if (!context.loopsServe() && input.unused() > 0) {
             watched().take();
             context.threads().execute(owner);
             return;
