@@ -120,12 +120,10 @@ public final class Admission {
         return inFlight.get();
     }
 
-    /** The number of queued requests. */
     public int queued() {
         return queued;
     }
 
-    /** Whether no request is in flight or queued. */
     public boolean isEmpty() {
         return inFlight.get() == 0 && queued == 0;
     }

@@ -45,7 +45,6 @@ public final class Client {
         subtract(PRESENCE);
     }
 
-    /** The number of open connections. */
     public int connections() {
         return connections.get();
     }

@@ -26,7 +26,6 @@ public final class Clients {
         });
     }
 
-    /** The number of known clients. */
     int size() {
         return byAddress.size();
     }

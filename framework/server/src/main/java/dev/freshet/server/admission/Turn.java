@@ -31,7 +31,6 @@ public final class Turn implements AutoCloseable {
         return admission.enter(this);
     }
 
-    /** Whether the request has a place. */
     public boolean isHeld() {
         return held;
     }

@@ -162,7 +162,6 @@ final class Http1Exchange {
         return output;
     }
 
-    /** Whether the client waits for 100 (Continue). */
     boolean owesContinue() {
         return interim.owesContinue();
     }

@@ -119,7 +119,6 @@ final class Http1Input {
         return parser.head();
     }
 
-    /** The body of the current request. */
     Http1Body body() {
         return body;
     }

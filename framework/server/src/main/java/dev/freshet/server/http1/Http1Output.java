@@ -40,7 +40,6 @@ final class Http1Output {
         this.context = context;
     }
 
-    /** The buffer for the next output. */
     OutputBytes bytes() {
         if (bytes.array().length == 0) {
             bytes.reset(context.outputBuffers().take());

@@ -56,7 +56,6 @@ final class NextRequest {
         return phase;
     }
 
-    /** The request was queued for too long. */
     void overdue() {
         phase = Phase.OVERDUE;
     }

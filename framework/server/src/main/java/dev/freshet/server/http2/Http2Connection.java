@@ -175,12 +175,10 @@ public final class Http2Connection implements Protocol, Outlet {
         return connection;
     }
 
-    /** A request was handed over to a thread. */
     void handedOver() {
         toBegin.incrementAndGet();
     }
 
-    /** The thread has begun the request. */
     void begins() {
         toBegin.decrementAndGet();
     }

@@ -87,7 +87,6 @@ final class Http2Reader {
         }
     }
 
-    /** Frees memory that is not needed now. */
     void rest() {
         input.rest();
     }

@@ -171,7 +171,6 @@ final class Http2Response extends ServerResponse {
         }
     }
 
-    /** Whether this side broke off the response. */
     boolean isBrokenOff() {
         return state == State.BROKEN_OFF;
     }

@@ -48,7 +48,6 @@ public abstract sealed class Connection implements SelectorLoop.Ticked permits W
         remoteAddress = PeerAddress.of(channel);
     }
 
-    /** The current protocol. */
     public final Protocol protocol() {
         return protocol;
     }

@@ -50,12 +50,10 @@ final class Listener implements SelectorLoop.Ready {
         return binding.address();
     }
 
-    /** The number of open connections. */
     int open() {
         return open.get();
     }
 
-    /** The number of connections accepted so far. */
     long accepted() {
         return accepted;
     }

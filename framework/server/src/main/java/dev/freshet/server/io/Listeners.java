@@ -77,17 +77,14 @@ public final class Listeners {
         return named(name).address();
     }
 
-    /** The number of open connections of all listeners. */
     public int open() {
         return open.get();
     }
 
-    /** The number of open connections of this listener. */
     public int open(String name) {
         return named(name).open();
     }
 
-    /** The number of connections that this listener has accepted since startup. */
     public long accepted(String name) {
         return named(name).accepted();
     }

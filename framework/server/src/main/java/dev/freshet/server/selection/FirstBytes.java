@@ -24,7 +24,6 @@ abstract class FirstBytes implements Protocol {
     /** Reads; returns null if more bytes are needed or the connection was closed. */
     protected abstract @Nullable Protocol select() throws IOException;
 
-    /** The connection broke. */
     protected abstract void gone(IOException e);
 
     @Override

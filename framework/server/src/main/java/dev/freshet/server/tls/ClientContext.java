@@ -50,7 +50,6 @@ public final class ClientContext {
         return factory.getKeyManagers();
     }
 
-    /** Trusts these authorities. */
     static TrustManager[] trust(List<X509Certificate> certificates)
             throws IOException, GeneralSecurityException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");

@@ -38,7 +38,6 @@ record CredentialReader(String key) {
         };
     }
 
-    /** Reads all certificates of a PEM file. */
     static List<X509Certificate> certificates(String key, Path path) throws TlsException {
         PemFile file = PemFile.read(key, path);
         List<X509Certificate> certificates = new ArrayList<>();

@@ -53,7 +53,6 @@ final class Der {
         return value(0x17, text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** An object identifier from its arcs. */
     static byte[] oid(int... arcs) {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         content.write(arcs[0] * 40 + arcs[1]);

@@ -45,7 +45,6 @@ record PemFile(String key, Path path, List<Block> blocks) {
         return new PemFile(key, path, List.copyOf(blocks));
     }
 
-    /** Reads a configured file. */
     static byte[] bytes(String key, Path path) throws TlsException {
         try {
             return Files.readAllBytes(path);
@@ -57,7 +56,6 @@ record PemFile(String key, Path path, List<Block> blocks) {
         }
     }
 
-    /** An exception for a problem with this file. */
     TlsException refusal(String reason) {
         return new TlsException(key + ": " + path + ' ' + reason);
     }

@@ -9,7 +9,6 @@ final class LoopTimes {
         NOTHING,
         /** Nothing has happened for a tick. */
         REST,
-        /** The deadline has passed. */
         EXPIRED
     }
 
@@ -31,7 +30,6 @@ final class LoopTimes {
         idle = true;
     }
 
-    /** The server is shutting down. */
     void drain() {
         draining = true;
     }

@@ -196,12 +196,10 @@ public final class WatchedConnection extends Watched implements SelectorLoop.Rea
         loop().execute(() -> writes.wireBlocked());
     }
 
-    /** Whether output goes first. Called on the event loop. */
     boolean holdsUpReading() {
         return writes.holdsUpReading();
     }
 
-    /** Whether the event loop owns the connection. */
     boolean isLoops() {
         return reads.isLoops();
     }
