@@ -1,5 +1,6 @@
 package dev.freshet.server.exchange;
 
+import dev.freshet.http.HttpException;
 import dev.freshet.http.OverloadException;
 import dev.freshet.server.config.BodyMemory;
 import dev.freshet.server.config.Limit;
@@ -41,8 +42,10 @@ public final class BodyRoom {
         return each;
     }
 
-    void countTooLarge() {
+    /** Counts a body that is larger than {@link #each}, and says so to its client. */
+    HttpException tooLarge() {
         reached.count(Limit.BODY_SIZE);
+        return new HttpException(413, "the body is longer than " + each + " bytes");
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.freshet.server.exchange;
 
 import dev.freshet.http.ByteSlice;
 import dev.freshet.http.DeferringHandler;
-import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
@@ -194,16 +193,7 @@ public abstract class ServerRequest<H extends RequestHead> implements HttpReques
 
     @Override
     public byte[] bodyBytes() throws IOException {
-        BodyRoom room = source.bodyRoom();
-        if (contentLength() > room.each()) {
-            throw tooLarge(room);
-        }
-        return WholeBody.of(this, room.each(), () -> tooLarge(room));
-    }
-
-    private static HttpException tooLarge(BodyRoom room) {
-        room.countTooLarge();
-        return new HttpException(413, "the body is longer than " + room.each() + " bytes");
+        return WholeBody.of(this, source.bodyRoom());
     }
 
     @Override

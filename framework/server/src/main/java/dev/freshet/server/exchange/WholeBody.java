@@ -5,7 +5,6 @@ import dev.freshet.http.HttpRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.function.Supplier;
 
 /**
  * Reads a body to its end into an array that grows as bytes arrive. Reserves memory for the whole body before the array
@@ -20,18 +19,22 @@ final class WholeBody {
     /**
      * Reads all bytes of the body.
      *
-     * @throws HttpException from the supplier if there are more than {@code most} bytes
+     * @throws HttpException 413 if it is longer than the memory for one body
      */
-    static byte[] of(HttpRequest request, int most, Supplier<HttpException> tooLarge) throws IOException {
-        InputStream body = request.body();
+    static byte[] of(HttpRequest request, BodyRoom memory) throws IOException {
         long announced = request.contentLength();
+        int most = memory.each();
+        if (announced > most) {
+            throw memory.tooLarge();
+        }
+        InputStream body = request.body();
         byte[] bytes = new byte[(int) Math.min(announced < 0 ? FIRST : announced, BodyRoom.FREE)];
         int size = 0;
         int room = 0;
         while (size != announced) {
             if (size == bytes.length) {
                 if (size == most) {
-                    return ended(body, bytes, tooLarge);
+                    return ended(body, bytes, memory);
                 }
                 int all = announced < 0 ? most : (int) announced;
                 room = 2L * size > BodyRoom.FREE ? all : 0;
@@ -51,9 +54,9 @@ final class WholeBody {
         return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
     }
 
-    private static byte[] ended(InputStream body, byte[] bytes, Supplier<HttpException> tooLarge) throws IOException {
+    private static byte[] ended(InputStream body, byte[] bytes, BodyRoom memory) throws IOException {
         if (body.read() >= 0) {
-            throw tooLarge.get();
+            throw memory.tooLarge();
         }
         return bytes;
     }
