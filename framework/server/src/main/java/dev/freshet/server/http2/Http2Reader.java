@@ -49,7 +49,7 @@ final class Http2Reader {
                 owner.inputEnded();
                 return;
             }
-            take(read, false);
+            handOver(take(read));
             output.flush();
             owner.endIfOver();
             pauseIfUnread((Watched) connection, true);
@@ -101,7 +101,7 @@ final class Http2Reader {
                 owner.inputEnded();
                 return;
             }
-            take(read, false);
+            handOver(take(read));
             output.flush();
             owner.endIfOver();
             if (owner.isEnding() && ++dropped > 1) {
@@ -115,15 +115,13 @@ final class Http2Reader {
     private void readTaken(Watched watched) throws IOException {
         Http2Task last = null;
         do {
-            if (last != null) {
-                last.handOver();
-            }
+            handOver(last);
             int read = input.fill();
             if (read < 0) {
                 owner.inputEnded();
                 return;
             }
-            last = take(read, true);
+            last = take(read);
         } while (!owner.isEnding() && (!input.drained() || watched.bytesArrived() && input.justRead()));
         try {
             output.flush();
@@ -138,8 +136,8 @@ final class Http2Reader {
         }
     }
 
-    /** Processes what was read. Returns the last request that needs a thread, if the caller wants to keep it. */
-    private @Nullable Http2Task take(int read, boolean keepLast) {
+    /** Processes what was read. Hands over all requests that need a thread but the last, which it returns. */
+    private @Nullable Http2Task take(int read) {
         List<Http2Task> opened = events.opened();
         Http2Task kept = null;
         int next = 0;
@@ -155,13 +153,7 @@ final class Http2Reader {
                     handOver(before);
                 }
             }
-            Http2Task last = kept;
-            kept = null;
-            if (!keepLast) {
-                handOver(last);
-                last = null;
-            }
-            return last;
+            return kept;
         } catch (RuntimeException | Error e) {
             // A connection that fails must return the capacity of its admitted requests.
             giveUp(kept);
