@@ -84,22 +84,17 @@ record CredentialReader(String key) {
                             .map(X509Certificate.class::cast).toList()));
                 }
             }
-        } catch (UnrecoverableKeyException e) {
-            throw new TlsException(wrongPassword(name, store.keyStore()));
         } catch (GeneralSecurityException | IOException e) {
-            throw new TlsException(e.getCause() instanceof UnrecoverableKeyException
-                    ? wrongPassword(name, store.keyStore())
-                    : name + ": " + store.keyStore() + " is not a PKCS#12 file");
+            boolean locked = e instanceof UnrecoverableKeyException
+                    || e.getCause() instanceof UnrecoverableKeyException;
+            throw new TlsException(name + ": " + store.keyStore()
+                    + (locked ? " does not open with " + name + "-password" : " is not a PKCS#12 file"));
         }
         if (credentials.isEmpty()) {
             throw new TlsException(name + ": " + store.keyStore() + " contains no private key");
         }
         credentials.forEach(credential -> warnOfDates(credential, store.keyStore()));
         return credentials;
-    }
-
-    private static String wrongPassword(String name, Path path) {
-        return name + ": " + path + " does not open with " + name + "-password";
     }
 
     private static void warnOfDates(Credential credential, Path path) {
