@@ -7,16 +7,10 @@ import java.io.IOException;
  * The last protocol of a connection that closes gently: drops input for a short time. The amount has no limit, because
  * a peer that sends a large body before it reads would lose the response that refuses it.
  */
-final class LingeringClose implements Protocol {
+record LingeringClose(WatchedConnection connection) implements Protocol {
     /** The number of reads before other connections get their turn. */
     private static final int READS_A_ROUND = 16;
     private static final int BUFFER = 16 * 1024;
-
-    private final WatchedConnection connection;
-
-    LingeringClose(WatchedConnection connection) {
-        this.connection = connection;
-    }
 
     /** Ends output and starts dropping input. */
     void begin() {
