@@ -97,7 +97,7 @@ public final class CertificateBenchmark {
     private static void open(Path folder) throws Exception {
         ListenerConfig listener = new ListenerConfig(ListenerConfig.MAIN, new ListenerConfig.Port("127.0.0.1", 0), true,
                 false, null);
-        ServerTls.open(listener, TlsConfig.of(new TlsConfig.Identity.Development(folder)), null).close();
+        new ServerTls(listener, TlsConfig.of(new TlsConfig.Identity.Development(folder)), null).close();
     }
 
     private static void keytool(Path store) throws ReflectiveOperationException {

@@ -58,7 +58,7 @@ final class ListenerProtocols {
         if (settings == null) {
             return null;
         }
-        ServerTls own = ServerTls.open(listener, settings, tls.isEmpty() ? null : tls.getFirst());
+        ServerTls own = new ServerTls(listener, settings, tls.isEmpty() ? null : tls.getFirst());
         tls.add(own);
         return own;
     }

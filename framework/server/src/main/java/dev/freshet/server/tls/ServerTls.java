@@ -27,42 +27,34 @@ public final class ServerTls implements WireFactory, AutoCloseable {
 
     private final TlsConfig config;
     private final String key;
-    private final List<String> applications;
+    private final List<String> applications = new ArrayList<>(2);
     private final TlsBuffers buffers;
     private final HandshakeThreads handshakes;
     private final FileWatch watch;
     private volatile TlsSetup setup;
 
-    private ServerTls(TlsConfig config, String key, List<String> applications, @Nullable ServerTls first)
-            throws IOException {
-        this.config = config;
-        this.key = key;
-        this.applications = applications;
-        this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
-        this.handshakes = first == null ? new HandshakeThreads(Runtime.getRuntime().availableProcessors())
-                : first.handshakes;
-        this.watch = FileWatch.of(config);
-        this.setup = TlsSetup.of(config, key, applications);
-        watch.start(config.reloadInterval(), this::reload);
-    }
-
     /**
      * Reads the files.
      *
-     * @param tls the TLS settings of this listener
+     * @param config the TLS settings of this listener
      * @param first the TLS of another listener, which shares its threads and buffers; null if there is none
      * @throws dev.freshet.server.config.TlsException if a file is missing or damaged, or does not fit the others
      */
-    public static ServerTls open(ListenerConfig listener, TlsConfig tls, @Nullable ServerTls first)
-            throws IOException {
-        List<String> applications = new ArrayList<>(2);
+    public ServerTls(ListenerConfig listener, TlsConfig config, @Nullable ServerTls first) throws IOException {
+        this.config = config;
+        this.key = listener.key() + ".tls";
         if (listener.http2()) {
             applications.add(HTTP2);
         }
         if (listener.http1()) {
             applications.add(HTTP1);
         }
-        return new ServerTls(tls, listener.key() + ".tls", List.copyOf(applications), first);
+        this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
+        this.handshakes = first == null ? new HandshakeThreads(Runtime.getRuntime().availableProcessors())
+                : first.handshakes;
+        this.watch = FileWatch.of(config);
+        this.setup = TlsSetup.of(config, key, applications);
+        watch.start(config.reloadInterval(), this::reload);
     }
 
     @Override
