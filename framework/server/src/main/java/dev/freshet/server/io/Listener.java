@@ -25,7 +25,6 @@ final class Listener implements SelectorLoop.Ready {
     private final ServerSocketChannel channel;
     private final Listeners all;
     private final ListenerKind kind;
-    private final ConnectionFactory connections;
     private final SelectionKey key;
     private final AtomicInteger open = new AtomicInteger();
     /** Written on the first event loop only. */
@@ -37,7 +36,6 @@ final class Listener implements SelectorLoop.Ready {
         this.binding = binding;
         this.channel = binding.channel();
         this.all = all;
-        this.connections = all.connections();
         channel.configureBlocking(false);
         this.key = channel.register(loop.selector(), SelectionKey.OP_ACCEPT, this);
     }
@@ -108,7 +106,8 @@ final class Listener implements SelectorLoop.Ready {
                 accepted = accepted + 1;
                 all.opened();
                 open.incrementAndGet();
-                begin(peer);
+                SelectorLoop loop = all.nextLoop();
+                loop.runInLoop(() -> register(peer, loop));
             } catch (IOException e) {
                 // Probably no free file descriptor, so an immediate retry would only spin.
                 LineLimit.write(LOG::warn, LOG::debug, e, "Cannot accept connections, retrying soon: {}", e.toString());
@@ -116,11 +115,6 @@ final class Listener implements SelectorLoop.Ready {
                 return;
             }
         }
-    }
-
-    private void begin(SocketChannel peer) {
-        SelectorLoop loop = all.nextLoop();
-        loop.runInLoop(() -> register(peer, loop));
     }
 
     private void register(SocketChannel peer, SelectorLoop loop) {
@@ -141,7 +135,7 @@ final class Listener implements SelectorLoop.Ready {
                 closeQuietly(peer);
                 return;
             }
-            Connection connection = connections.open(new Accepted(peer, loop, its, () -> closed(its)), kind);
+            Connection connection = all.connections().open(new Accepted(peer, loop, its, () -> closed(its)), kind);
             if (all.isDraining()) {
                 connection.drain();
             }
