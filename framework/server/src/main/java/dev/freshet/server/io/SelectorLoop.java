@@ -88,20 +88,30 @@ public final class SelectorLoop extends EventLoop {
         timed.remove(unwatched);
     }
 
-    /** Calls the action for everything of this type that the loop ticks. On the event loop. */
-    <T> void forEach(Class<T> type, Consumer<T> action) {
+    /**
+     * Calls the action for everything of this type that the loop ticks; it must not remove anything at once. On the
+     * event loop.
+     */
+    <T extends Ticked> void forEach(Class<T> type, Consumer<T> action) {
         if (!selector().isOpen()) {
             // The loop has ended, so that everything is closed.
             return;
         }
-        for (Ticked each : timed.toArray(Ticked[]::new)) {
-            if (type.isInstance(each)) {
-                action.accept(type.cast(each));
+        for (SelectionKey key : selector().keys()) {
+            if (key.isValid()) {
+                act(key.attachment(), type, action);
             }
         }
-        for (SelectionKey key : selector().keys()) {
-            if (type.isInstance(key.attachment()) && key.isValid()) {
-                action.accept(type.cast(key.attachment()));
+        timed.forEach(each -> act(each, type, action));
+    }
+
+    /** Catches exceptions, so that the action also reaches the next one. */
+    private static <T extends Ticked> void act(Object channel, Class<T> type, Consumer<T> action) {
+        if (channel instanceof Ticked each && type.isInstance(each)) {
+            try {
+                action.accept(type.cast(each));
+            } catch (Throwable e) {
+                each.failed(e);
             }
         }
     }
@@ -118,20 +128,6 @@ public final class SelectorLoop extends EventLoop {
             // If the system cannot create a thread for handshakes, connections still need their timeouts.
             run(onTick, "The work before a tick");
         }
-        for (SelectionKey key : selector().keys()) {
-            if (key.isValid() && key.attachment() instanceof Ticked ticked) {
-                tick(ticked);
-            }
-        }
-        timed.forEach(this::tick);
-    }
-
-    /** Catches exceptions, so that the next one gets its tick. */
-    private void tick(Ticked each) {
-        try {
-            each.tick(nanoTime());
-        } catch (Throwable e) {
-            each.failed(e);
-        }
+        forEach(Ticked.class, each -> each.tick(nanoTime()));
     }
 }

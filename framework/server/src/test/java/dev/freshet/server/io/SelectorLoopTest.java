@@ -34,10 +34,53 @@ class SelectorLoopTest {
                 .allMatch(line -> line.failure() instanceof OutOfMemoryError);
     }
 
+    @Test
+    void an_action_reaches_all_connections_although_it_fails_for_each() throws Exception {
+        CountDownLatch failures = new CountDownLatch(2);
+        SelectorLoop loop = new SelectorLoop("test", null, SelectorLoop.DRAIN_QUIET_NANOS);
+        loop.add(new Failing(failures));
+        loop.add(new Failing(failures));
+        loop.execute(() -> loop.forEach(Failing.class, Failing::act));
+        loop.start();
+        try {
+            assertThat(failures.await(30, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            loop.stop();
+            loop.join();
+        }
+    }
+
     private static SelectorLoop loop() throws IOException {
         return new SelectorLoop("test", () -> {
             throw new OutOfMemoryError("unable to create native thread");
         }, SelectorLoop.DRAIN_QUIET_NANOS);
+    }
+
+    private static final class Failing implements SelectorLoop.Ticked {
+        private final CountDownLatch failures;
+
+        Failing(CountDownLatch failures) {
+            this.failures = failures;
+        }
+
+        void act() {
+            throw new IllegalStateException("it cannot act");
+        }
+
+        @Override
+        public void tick(long nanoTime) {
+            // It only acts.
+        }
+
+        @Override
+        public void failed(Throwable failure) {
+            failures.countDown();
+        }
+
+        @Override
+        public void close() {
+            // The loop ends.
+        }
     }
 
     private static final class Counted implements SelectorLoop.Ticked {
