@@ -12,7 +12,6 @@ import java.nio.channels.SelectionKey;
 /** A socket that a selector watches. It never blocks: an owner that must wait parks, and the event loop wakes it. */
 public final class WatchedConnection extends Watched implements SelectorLoop.Ready {
     private final Readiness readiness;
-    private final SelectionKey key;
     private final PeerWatch peer;
     private final ReadInterest reads;
     private final WriteInterest writes;
@@ -23,7 +22,7 @@ public final class WatchedConnection extends Watched implements SelectorLoop.Rea
         this.readiness = readiness;
         become(kind.protocols().on(this));
         channel.configureBlocking(false);
-        this.key = channel.register(loop().selector(), SelectionKey.OP_READ, this);
+        SelectionKey key = channel.register(loop().selector(), SelectionKey.OP_READ, this);
         this.peer = new PeerWatch(wire);
         this.reads = new ReadInterest(this, wire, peer, key);
         this.writes = new WriteInterest(this, wire, key);
