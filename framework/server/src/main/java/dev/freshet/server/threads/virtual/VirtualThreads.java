@@ -6,12 +6,9 @@ import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 
 public final class VirtualThreads implements RequestThreads {
-    private final ThreadFactory factory;
-
-    public VirtualThreads() {
-        // Not inherited: copying thread-locals would cost every request.
-        factory = Thread.ofVirtual().name("freshet-request").inheritInheritableThreadLocals(false).factory();
-    }
+    /** Nothing is inherited: copying thread-locals would cost every request. */
+    private final ThreadFactory factory =
+            Thread.ofVirtual().name("freshet-request").inheritInheritableThreadLocals(false).factory();
 
     @Override
     public void execute(Runnable task) {
