@@ -9,6 +9,7 @@ import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
@@ -162,6 +164,20 @@ class TlsIdentityTest {
                 "server.tls.key-store: " + ec.store() + " does not open with server.tls.key-store-password");
         Path text = Files.writeString(folder.resolve("no.p12"), "hello");
         refused(new Identity.Store(text, "x"), "server.tls.key-store: " + text + " is not a PKCS#12 file");
+    }
+
+    @Test
+    void refuses_a_key_store_whose_key_has_no_certificate() throws Exception {
+        String pem = Files.readString(resource("pbes2-aes256-sha256.pem"));
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        keys.load(null, null);
+        keys.setKeyEntry("x", Base64.getMimeDecoder().decode(pem.replaceAll("-----.*-----", "")), null);
+        Path store = folder.resolve("key-only.p12");
+        try (OutputStream out = Files.newOutputStream(store)) {
+            keys.store(out, TestCertificate.PASSWORD.toCharArray());
+        }
+        refused(new Identity.Store(store, TestCertificate.PASSWORD),
+                "server.tls.key-store: " + store + " contains no private key with a certificate");
     }
 
     @Test

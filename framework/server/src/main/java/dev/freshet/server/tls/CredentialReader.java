@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.UnrecoverableKeyException;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
@@ -79,9 +80,10 @@ record CredentialReader(String key) {
             KeyStore keys = KeyStore.getInstance("PKCS12");
             keys.load(new ByteArrayInputStream(bytes), password);
             for (String alias : Collections.list(keys.aliases())) {
-                if (keys.getKey(alias, password) instanceof PrivateKey privateKey) {
-                    credentials.add(new Credential(privateKey, Stream.of(keys.getCertificateChain(alias))
-                            .map(X509Certificate.class::cast).toList()));
+                Certificate[] chain = keys.getCertificateChain(alias);
+                if (chain != null && keys.getKey(alias, password) instanceof PrivateKey privateKey) {
+                    credentials.add(new Credential(privateKey,
+                            Stream.of(chain).map(X509Certificate.class::cast).toList()));
                 }
             }
         } catch (GeneralSecurityException | IOException e) {
@@ -91,7 +93,7 @@ record CredentialReader(String key) {
                     + (locked ? " does not open with " + name + "-password" : " is not a PKCS#12 file"));
         }
         if (credentials.isEmpty()) {
-            throw new TlsException(name + ": " + store.keyStore() + " contains no private key");
+            throw new TlsException(name + ": " + store.keyStore() + " contains no private key with a certificate");
         }
         credentials.forEach(credential -> warnOfDates(credential, store.keyStore()));
         return credentials;
