@@ -20,6 +20,7 @@ import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
@@ -145,6 +146,24 @@ class TlsIdentityTest {
                 "server.tls.private-key: " + key + " does not open with server.tls.private-key-password");
         refused(new Identity.Pem(certificate, key, null),
                 "server.tls.private-key: " + key + " is encrypted: set server.tls.private-key-password");
+    }
+
+    @Test
+    void says_why_an_encrypted_key_cannot_be_used() throws Exception {
+        Path key = resource("pbes2-aes256-sha256.pem");
+        refused(new Identity.Pem(rsa.certificatePem(), key, TestCertificate.PASSWORD),
+                "server.tls.private-key: " + key + " contains no key for the certificate, whose key type is RSA");
+        refusedEncryption("300c300706032a03040500040100", "does not open with server.tls.private-key-password: "
+                + "the password is wrong, or the JDK does not support the encryption");
+        String scrypt = "301f301a06092a864886f70d01050d300d300b06092b06010401da47040b040100";
+        refusedEncryption(scrypt, "has a damaged block, or an encryption that the JDK does not support");
+    }
+
+    /** @param encrypted an EncryptedPrivateKeyInfo (RFC 5208 section 6) */
+    private void refusedEncryption(String encrypted, String reason) throws Exception {
+        Path key = rsa.keyPem("ENCRYPTED PRIVATE KEY", HexFormat.of().parseHex(encrypted));
+        refused(new Identity.Pem(rsa.certificatePem(), key, TestCertificate.PASSWORD),
+                "server.tls.private-key: " + key + ' ' + reason);
     }
 
     @Test

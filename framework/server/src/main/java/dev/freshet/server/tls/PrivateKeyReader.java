@@ -30,7 +30,7 @@ final class PrivateKeyReader {
         for (PemFile.Block block : file.blocks()) {
             PrivateKey key = switch (block.label()) {
                 case "PRIVATE KEY" -> pkcs8(block.bytes());
-                case "ENCRYPTED PRIVATE KEY" -> decrypt(block.bytes());
+                case "ENCRYPTED PRIVATE KEY" -> pkcs8(decrypt(block.bytes()));
                 case "RSA PRIVATE KEY", "EC PRIVATE KEY" -> pkcs8(wrapped(block.bytes()));
                 // EC PARAMETERS, or a certificate in the same file.
                 default -> null;
@@ -51,24 +51,25 @@ final class PrivateKeyReader {
         }
     }
 
-    private PrivateKey decrypt(byte[] encoded) throws TlsException {
+    private byte[] decrypt(byte[] encoded) throws TlsException {
         if (password == null) {
             throw file.refusal("is encrypted: set " + file.key() + "-password");
         }
         PBEKeySpec secret = new PBEKeySpec(password.toCharArray());
         try {
             EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(encoded);
-            // The name is PBES2 for all algorithms; its parameters name the actual one.
-            String algorithm = info.getAlgParameters().toString();
+            // The name is PBES2 for all algorithms; its parameters name the actual one. They are null if the JDK does
+            // not know the algorithm.
+            String algorithm = String.valueOf(info.getAlgParameters());
             Cipher cipher = Cipher.getInstance(algorithm);
             cipher.init(Cipher.DECRYPT_MODE, SecretKeyFactory.getInstance(algorithm).generateSecret(secret),
                     info.getAlgParameters());
-            return pkcs8(info.getKeySpec(cipher).getEncoded());
+            return info.getKeySpec(cipher).getEncoded();
         } catch (GeneralSecurityException e) {
             throw file.refusal("does not open with " + file.key() + "-password: the password is wrong, or the"
                     + " JDK does not support the encryption");
         } catch (IOException e) {
-            throw file.refusal("has a damaged block");
+            throw file.refusal("has a damaged block, or an encryption that the JDK does not support");
         } finally {
             secret.clearPassword();
         }
