@@ -17,7 +17,7 @@ import java.util.List;
 record TestCertificate(Path store, PrivateKey key, Certificate certificate) {
     static final String PASSWORD = Keytool.PASSWORD;
 
-    /** @param algorithm RSA, EC or Ed25519 */
+    /** @param algorithm RSA, RSASSA-PSS, EC or Ed25519 */
     static TestCertificate of(Path folder, String host, String algorithm, String... options) throws Exception {
         Path store = Files.createTempDirectory(folder, "store").resolve("store.p12");
         List<String> all = new ArrayList<>(List.of("-ext", "san=dns:" + host));

@@ -119,6 +119,9 @@ class TlsIdentityTest {
             stop();
         }
         start(TestCertificate.of(folder, "ed.example", "Ed25519").pem());
+        stop();
+        start(TestCertificate.of(folder, "pss.example", "RSASSA-PSS").pem());
+        assertThat(TestTls.subject(server.port())).isEqualTo("CN=pss.example");
     }
 
     @Test

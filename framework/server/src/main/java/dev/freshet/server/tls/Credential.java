@@ -5,6 +5,7 @@ import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAKey;
 import java.util.List;
 
 /**
@@ -22,11 +23,16 @@ record Credential(PrivateKey key, List<X509Certificate> chain) {
         return certificate().getPublicKey().getAlgorithm();
     }
 
-    /** Whether the key belongs to the certificate, checked by signing and verifying. */
+    /** Whether the key belongs to the certificate. */
     boolean fits() {
         PublicKey confirming = certificate().getPublicKey();
+        if (key instanceof RSAKey signing && confirming instanceof RSAKey verifying) {
+            // A signature with RSASSA-PSS would need the parameters that the key allows.
+            return signing.getModulus().equals(verifying.getModulus());
+        }
+        String algorithm = keyType().equals("EC") ? "SHA256withECDSA" : keyType();
         try {
-            Signature signature = Signature.getInstance(signatureAlgorithm(confirming.getAlgorithm()));
+            Signature signature = Signature.getInstance(algorithm);
             byte[] text = {1, 2, 3, 4};
             signature.initSign(key);
             signature.update(text);
@@ -38,13 +44,5 @@ record Credential(PrivateKey key, List<X509Certificate> chain) {
             // The key has another type or length.
             return false;
         }
-    }
-
-    private static String signatureAlgorithm(String keyAlgorithm) {
-        return switch (keyAlgorithm) {
-            case "EC" -> "SHA256withECDSA";
-            case "RSA" -> "SHA256withRSA";
-            default -> keyAlgorithm;
-        };
     }
 }

@@ -21,7 +21,7 @@ public final class Keytool {
     /**
      * Adds a key with its certificate to a PKCS#12 file, which need not exist.
      *
-     * @param algorithm RSA, EC or Ed25519
+     * @param algorithm RSA, RSASSA-PSS, EC or Ed25519
      * @param options further options of {@code keytool -genkeypair}, such as {@code -ext san=dns:localhost}
      * @return the content of the file
      * @throws IOException if keytool fails; the message has its output
