@@ -1,12 +1,12 @@
 package dev.freshet.server;
 
+import dev.freshet.http.http2.session.SessionTimes;
 import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
 import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.http1.Http1Connection;
 import dev.freshet.server.http2.Http2Connection;
-import dev.freshet.server.http2.Http2Context;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.WireFactory;
@@ -78,7 +78,8 @@ final class ListenerProtocols {
     }
 
     private SelectedProtocol http2() {
-        Http2Context shared = Http2Context.of(context, config.http2(), limits.rate());
-        return (connection, buffer, from, to) -> new Http2Connection(connection, shared, buffer, from, to);
+        SessionTimes times = new SessionTimes(context.timeouts().idle(), context.timeouts().header(), limits.rate());
+        return (connection, buffer, from, to) ->
+                new Http2Connection(connection, context, config.http2(), times, buffer, from, to);
     }
 }

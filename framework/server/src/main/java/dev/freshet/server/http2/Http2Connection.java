@@ -1,9 +1,11 @@
 package dev.freshet.server.http2;
 
 import dev.freshet.http.OutputBytes;
+import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.session.Http2ServerSession;
 import dev.freshet.http.http2.session.Http2ServerStream;
 import dev.freshet.http.http2.session.Outlet;
+import dev.freshet.http.http2.session.SessionTimes;
 import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.exchange.EngineContext;
@@ -47,22 +49,22 @@ public final class Http2Connection implements Protocol, Outlet {
     private volatile long lingerLimit;
 
     /** @param buffer contains in {@code [from, to)} what was already read; it is from the pool, or empty */
-    public Http2Connection(Connection connection, Http2Context context, byte[] buffer, int from, int to) {
+    public Http2Connection(Connection connection, EngineContext context, Http2Limits limits, SessionTimes times,
+            byte[] buffer, int from, int to) {
         this.connection = connection;
-        this.context = context.shared();
-        this.output = new SharedOutput(connection, lock, this.context.outputBuffers(), Http2Reader.MOST_UNREAD,
-                this.context.timeouts().write());
+        this.context = context;
+        this.output = new SharedOutput(connection, lock, context.outputBuffers(), Http2Reader.MOST_UNREAD,
+                context.timeouts().write());
         long now = connection.loop().nanoTime();
-        SessionEvents events = new SessionEvents(this, this.context);
-        this.session = new Http2ServerSession(context.limits(), this.context.limits().maxBodyBytes(), context.times(),
-                this, events, now);
-        Http2Input input = new Http2Input(connection, this.context.inputBuffers(), buffer, from, to);
+        SessionEvents events = new SessionEvents(this, context);
+        this.session = new Http2ServerSession(limits, context.limits().maxBodyBytes(), times, this, events, now);
+        Http2Input input = new Http2Input(connection, context.inputBuffers(), buffer, from, to);
         this.reader = new Http2Reader(this, session, events, output, input);
-        output.refillBy(this::refill, this.context.threads());
+        output.refillBy(this::refill, context.threads());
         connection.deadline(now + FAR);
         lock.lock();
         session.begin();
-        if (this.context.draining().getAsBoolean()) {
+        if (context.draining().getAsBoolean()) {
             // The shutdown began before this connection was HTTP/2, so it was not notified.
             session.drain(now);
         }
