@@ -12,6 +12,7 @@ import dev.freshet.server.io.ProtocolFactory;
 import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.selection.Choices;
+import dev.freshet.server.selection.Http2Only;
 import dev.freshet.server.selection.ProtocolSelector;
 import dev.freshet.server.selection.SelectedProtocol;
 import dev.freshet.server.selection.TlsSelector;
@@ -64,10 +65,10 @@ final class ListenerProtocols {
     }
 
     private ProtocolFactory protocols(ListenerConfig listener, @Nullable ServerTls own) {
-        SelectedProtocol http1 = (connection, buffer, from, to) ->
-                new Http1Connection(connection, context, buffer, from, to);
-        Choices both = new Choices(http1, listener.http2() ? http2() : http1, context);
-        Choices choices = listener.http1() ? both : both.withoutHttp1();
+        SelectedProtocol http1 = listener.http1()
+                ? (connection, buffer, from, to) -> new Http1Connection(connection, context, buffer, from, to)
+                : (connection, buffer, _, _) -> new Http2Only(connection, context, buffer);
+        Choices choices = new Choices(http1, listener.http2() ? http2() : http1, context);
         if (own != null) {
             return connection -> new TlsSelector(connection, choices, own.handshakes());
         }

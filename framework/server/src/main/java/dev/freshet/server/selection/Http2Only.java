@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * omitted for such a peer, because it does not speak HTTP/2 (RFC 9113 section 3.4). A peer that seems to speak HTTP/1.1
  * gets 505, which tells a person what is wrong.
  */
-final class Http2Only implements Protocol {
+public final class Http2Only implements Protocol {
     private static final Logger LOG = LoggerFactory.getLogger(Http2Only.class);
     private static final String DETAIL = "This listener speaks only HTTP/2: use prior knowledge, or ALPN with TLS\n";
 
@@ -22,7 +22,7 @@ final class Http2Only implements Protocol {
     private final boolean answers;
 
     /** @param buffer begins with the first byte of the peer */
-    Http2Only(Connection connection, EngineContext context, byte[] buffer) {
+    public Http2Only(Connection connection, EngineContext context, byte[] buffer) {
         this.connection = connection;
         this.answers = PlainAnswer.isFor(buffer[0]);
         connection.forgetArrays();
