@@ -206,10 +206,7 @@ public final class PlatformThreads implements RequestThreads {
 
         void joinUntil(long nanoTime) {
             try {
-                long left = nanoTime - System.nanoTime();
-                if (left > 0) {
-                    thread.join(Duration.ofNanos(left));
-                }
+                thread.join(Duration.ofNanos(nanoTime - System.nanoTime()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
