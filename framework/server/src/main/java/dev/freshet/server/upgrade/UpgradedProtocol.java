@@ -7,6 +7,7 @@ import dev.freshet.server.exchange.EngineContext;
 import dev.freshet.server.io.Connection;
 import dev.freshet.server.io.Protocol;
 import dev.freshet.server.io.Watched;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +19,10 @@ import org.jspecify.annotations.Nullable;
 public final class UpgradedProtocol extends Tunnel implements Protocol {
     /** A deadline that never passes: the handler enforces its own timeouts. */
     private static final long FAR = Long.MAX_VALUE / 4;
-    private static final byte[] NONE = new byte[0];
 
     private final UpgradedOutput output;
-    /** Bytes that were read after the upgrade request; the handler has got those before the index. */
-    private byte[] early;
-    private int passed;
+    /** Bytes that were read after the upgrade request; null once the handler has got them. */
+    private @Nullable ByteArrayInputStream early;
     /** Whether the last read took everything that the socket had. */
     private boolean drained;
 
@@ -34,7 +33,7 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
      */
     public UpgradedProtocol(Connection connection, EngineContext context, UpgradeHandler handler, byte[] early) {
         super(connection, context, handler, new ScopedLock());
-        this.early = early;
+        this.early = new ByteArrayInputStream(early);
         this.output = new UpgradedOutput(connection, context);
         connection.deadline(System.nanoTime() + FAR);
     }
@@ -94,16 +93,12 @@ public final class UpgradedProtocol extends Tunnel implements Protocol {
 
     @Override
     protected int read(byte[] into) throws IOException {
-        if (passed < early.length) {
-            int count = Math.min(into.length, early.length - passed);
-            System.arraycopy(early, passed, into, 0, count);
-            passed += count;
-            if (passed == early.length) {
-                // They are not needed for the rest of the connection's life.
-                early = NONE;
-                passed = 0;
+        if (early != null) {
+            int count = early.read(into, 0, into.length);
+            if (count > 0) {
+                return count;
             }
-            return count;
+            early = null;
         }
         int read;
         do {
