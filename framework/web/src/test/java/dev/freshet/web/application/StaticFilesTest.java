@@ -131,10 +131,12 @@ class StaticFilesTest {
         "/docs/..%2f..%2fsecret.txt", "//ten.txt", "/docs//index.html", "/.env", "/docs/.git/config", "/..data/x",
         "/ten.txt.", "/ten.txt%20", "/ten.txt::$DATA", "/C:/ten.txt", "/NUL", "/con.txt", "/docs/aux.html", "/COM1",
         "/lpt9.log", "/ten.txt/", "/META-INF/x", "/meta-inf/x", "/A.class", "/a.CLASS",
-        "/WEB-INF/web.xml", "/...", "/%5c%5chost%5cshare%5cx", "/ten.txt%5c..", "/TEN.txt", "/Docs/index.html"})
+        "/WEB-INF/web.xml", "/...", "/%5c%5chost%5cshare%5cx", "/ten.txt%5c..", "/TEN.txt", "/Docs/index.html", "/a*b",
+        "/a%3Fb", "/a%22b", "/a%3Cb", "/a%3Eb", "/a%7Cb"})
     void hides_all_but_plain_files(String target) throws Exception {
         for (String name : List.of(".env", "docs/.git/config", "..data/x", "META-INF/x", "meta-inf/x", "A.class",
-                "a.CLASS", "WEB-INF/web.xml", "NUL", "con.txt", "docs/aux.html", "COM1", "lpt9.log", "ten.txt.")) {
+                "a.CLASS", "WEB-INF/web.xml", "NUL", "con.txt", "docs/aux.html", "COM1", "lpt9.log", "ten.txt.",
+                "ten.txt ", "ten.txt::$DATA", "C:/ten.txt", "...", "a*b", "a?b", "a\"b", "a<b", "a>b", "a|b")) {
             write(folder.resolve(name), "hidden");
         }
         assertThat(get(target).status()).isEqualTo(404);
