@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.http.HttpException;
 import dev.freshet.security.Authenticated;
 import dev.freshet.security.Claims;
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -63,6 +65,11 @@ class CredentialCacheTest {
         ask(Optional.of(ann(Instant.now().plusSeconds(10))));
         passes(11);
         assertThat(ask(Optional.empty())).isEmpty();
+    }
+
+    @Test
+    void does_not_remember_a_caller_whose_credentials_have_expired() {
+        ask(Optional.of(ann(Instant.now().minusSeconds(10))));
         ask(Optional.of(ann(Instant.now().minusSeconds(10))));
         assertThat(lookups).hasValue(2);
     }
@@ -79,6 +86,7 @@ class CredentialCacheTest {
     void looks_up_once_for_requests_at_the_same_time() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch answered = new CountDownLatch(1);
+        CompletableFuture<Optional<Authenticated>> second = new CompletableFuture<>();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<Optional<Authenticated>> first = threads.submit(() -> cache.get("hash", () -> {
                 asked.countDown();
@@ -86,7 +94,9 @@ class CredentialCacheTest {
                 return Optional.of(ann(Instant.MAX));
             }));
             asked.await();
-            Future<Optional<Authenticated>> second = threads.submit(() -> ask(Optional.empty()));
+            Thread waiting = Thread.ofVirtual().start(() -> second.complete(ask(Optional.empty())));
+            Eventually.holds("the second waits or has its answer",
+                    () -> waiting.getState() == Thread.State.WAITING || second.isDone());
             answered.countDown();
             assertThat(first.get()).isPresent();
             assertThat(second.get()).isPresent();
