@@ -3,6 +3,7 @@ package dev.freshet.security.oidc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
@@ -52,14 +53,18 @@ class ServerMetadataTest {
 
     private CompletableFuture<@Nullable Object> numberOnAnotherThread() {
         CompletableFuture<@Nullable Object> number = new CompletableFuture<>();
-        Thread.startVirtualThread(() -> {
+        startThread(number);
+        return number;
+    }
+
+    private Thread startThread(CompletableFuture<@Nullable Object> number) {
+        return Thread.startVirtualThread(() -> {
             try {
                 number.complete(number());
             } catch (IOException | RuntimeException failure) {
                 number.completeExceptionally(failure);
             }
         });
-        return number;
     }
 
     private void pass(Duration time) {
@@ -118,8 +123,11 @@ class ServerMetadataTest {
     void is_fetched_once_for_all_first_requests() throws Exception {
         hangs = true;
         CompletableFuture<@Nullable Object> one = numberOnAnotherThread();
-        CompletableFuture<@Nullable Object> other = numberOnAnotherThread();
         await(fetching);
+        CompletableFuture<@Nullable Object> other = new CompletableFuture<>();
+        Thread waiting = startThread(other);
+        Eventually.holds("the other waits or has its number",
+                () -> waiting.getState() == Thread.State.TIMED_WAITING || other.isDone());
         answer.countDown();
         assertThat(one.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
         assertThat(other.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
