@@ -75,6 +75,27 @@ class ApiKeysTest {
                 .isNotEqualTo(200);
     }
 
+    @ParameterizedTest
+    @CsvSource({"21, 401", "22, 200", "512, 200", "513, 401"})
+    void a_key_that_is_too_short_or_too_long_never_works(int length, int status) throws Exception {
+        String key = "k".repeat(length);
+        try (RunningApplication library = Freshet.start(Library.class, "--server.port=0",
+                "--security.api-keys.keys[0].id=billing", "--security.api-keys.keys[0].sha256=" + Sha256.of(key))) {
+            assertThat(get(library, "/books/mine", "X-Api-Key", key).statusCode()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void an_owner_may_have_an_old_key_and_a_new_one() throws Exception {
+        String next = KEY + "2";
+        try (RunningApplication library = Freshet.start(Library.class, "--server.port=0",
+                "--security.api-keys.keys[0].id=billing", "--security.api-keys.keys[0].sha256=" + hash(),
+                "--security.api-keys.keys[1].id=billing", "--security.api-keys.keys[1].sha256=" + Sha256.of(next))) {
+            assertThat(get(library, "/books/mine", "X-Api-Key", KEY).body()).isEqualTo("billing []");
+            assertThat(get(library, "/books/mine", "X-Api-Key", next).body()).isEqualTo("billing []");
+        }
+    }
+
     @Test
     void finds_keys_in_a_directory_and_remembers_them() throws Exception {
         try (RunningApplication rented = Freshet.start(Rented.class, "--server.port=0",
