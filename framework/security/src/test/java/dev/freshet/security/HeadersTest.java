@@ -155,4 +155,24 @@ class HeadersTest {
                     "Strict-Transport-Security: max-age=31536000\r\n")).isEqualTo(told);
         }
     }
+
+    @Test
+    void how_long_browsers_stay_with_tls_can_be_changed_or_switched_off() throws Exception {
+        assertThat(strictTransportSecurity("max-age=1d")).containsExactly("max-age=86400");
+        assertThat(strictTransportSecurity("include-subdomains=true"))
+                .containsExactly("max-age=31536000; includeSubDomains");
+        assertThat(strictTransportSecurity("enabled=false")).isEmpty();
+    }
+
+    /** The values in a response over TLS. */
+    private List<String> strictTransportSecurity(String setting) throws Exception {
+        String name = "Strict-Transport-Security: ";
+        try (RunningApplication application = start("--server.tls.dev=true", "--server.tls.dev-folder=" + folder,
+                "--security.headers.hsts." + setting)) {
+            String response = Tls.get(application.port(), "books.example.org", "/books");
+            assertThat(response).startsWith("HTTP/1.1 200 ");
+            return response.lines().filter(line -> line.startsWith(name)).map(line -> line.substring(name.length()))
+                    .toList();
+        }
+    }
 }
