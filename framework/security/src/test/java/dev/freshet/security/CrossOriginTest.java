@@ -95,6 +95,23 @@ class CrossOriginTest {
         assertThat(Raw.ask(closed.port(), "GET", "/books", "Origin", APP).header("vary")).isNull();
     }
 
+    @Test
+    void lets_browsers_add_cookies_only_if_the_configuration_says_so() throws Exception {
+        try (RunningApplication cookies = running("--security.cors.origins=" + APP,
+                "--security.cors.credentials=true")) {
+            Map<String, String> allowed = Map.of("access-control-allow-origin", APP,
+                    "access-control-allow-credentials", "true");
+            assertThat(Raw.ask(cookies.port(), "GET", "/books", "Origin", APP).with("access-control-"))
+                    .isEqualTo(allowed);
+            assertThat(Raw.ask(cookies.port(), "OPTIONS", "/books", "Origin", APP, "Access-Control-Request-Method",
+                    "POST").with("access-control-")).containsAllEntriesOf(allowed);
+            assertThat(Raw.ask(cookies.port(), "GET", "/books", "Origin", PAY).with("access-control-")).isEmpty();
+        }
+        assertThat(Raw.ask(application.port(), "OPTIONS", "/books", "Origin", APP, "Access-Control-Request-Method",
+                "POST").with("access-control-")).containsEntry("access-control-allow-origin", APP)
+                .doesNotContainKey("access-control-allow-credentials");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             X-Origin-Country | X-Origin-Country, Origin
