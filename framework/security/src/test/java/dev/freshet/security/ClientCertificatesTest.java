@@ -113,6 +113,7 @@ class ClientCertificatesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             clients[0].name=a | subject or san is required
+            clients[0].name=a clients[0].subject=CN=a clients[0].san=dns:a | but not both
             clients[0].name=a clients[0].subject=billing | must be a whole distinguished name
             clients[0].name=a clients[0].san=billing.example.org | must begin with dns:
             clients[0].name=a clients[0].san=dns:a clients[1].name=b clients[1].san=dns:A | the same certificate for a and b
