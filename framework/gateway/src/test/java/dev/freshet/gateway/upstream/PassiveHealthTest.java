@@ -27,13 +27,44 @@ class PassiveHealthTest {
         return now;
     }
 
-    @Test
-    void a_success_does_not_undo_an_ejection_that_begins_meanwhile() {
+    private void ejectAndPassTheTime() {
         health.failed(instance);
         long ejected = System.nanoTime();
         while (System.nanoTime() - ejected < OVER_NANOS) {
             Thread.onSpinWait();
         }
+    }
+
+    private void assertEjectedForHours(int hours) {
+        long end = System.nanoTime() + Duration.ofHours(hours).toNanos();
+        long minute = Duration.ofMinutes(1).toNanos();
+        assertThat(health.isEjected(end - minute)).as("just before the end of %d hours", hours).isTrue();
+        assertThat(health.isEjected(end + minute)).as("just after").isFalse();
+    }
+
+    @Test
+    void each_ejection_is_longer_than_the_one_before_up_to_ten_times_the_first() {
+        settings = LONG;
+        for (int time = 1; time <= 12; time++) {
+            health.failed(instance);
+            assertEjectedForHours(Math.min(time, 10));
+            health.restore();
+        }
+        assertThat(health.ejections()).isEqualTo(12);
+    }
+
+    @Test
+    void an_ejection_is_short_again_after_the_instance_has_worked_for_long_enough() {
+        ejectAndPassTheTime();
+        health.succeeded();
+        settings = LONG;
+        health.failed(instance);
+        assertEjectedForHours(1);
+    }
+
+    @Test
+    void a_success_does_not_undo_an_ejection_that_begins_meanwhile() {
+        ejectAndPassTheTime();
         between = () -> {
             settings = LONG;
             health.failed(instance);
