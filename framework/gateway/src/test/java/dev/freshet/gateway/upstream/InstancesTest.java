@@ -249,6 +249,23 @@ class InstancesTest {
     }
 
     @Test
+    void ends_an_ejection_early_when_health_checks_find_the_instance_healthy_again() throws Exception {
+        Upstream a = upstream("a");
+        Upstream b = upstream("b");
+        a.status = 503;
+        Front front = front(instances(a, b) + ", ejection: { failures: 3, time: 1h }, health: " + HEALTH);
+        front.spread(6, "/");
+        assertThat(front.instance(a).ejected()).isTrue();
+
+        a.status = 200;
+        a.healthy = false;
+        front.await(a, state -> !state.healthy());
+        a.healthy = true;
+        front.await(a, state -> state.healthy() && !state.ejected());
+        assertThat(front.spread(10, "/")).containsKey("a");
+    }
+
+    @Test
     void goes_on_with_another_instance_when_one_is_gone_and_ejects_it() throws Exception {
         Upstream a = upstream("a");
         Upstream b = upstream("b");
