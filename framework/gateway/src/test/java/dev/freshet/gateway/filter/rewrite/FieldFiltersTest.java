@@ -69,6 +69,25 @@ class FieldFiltersTest {
     }
 
     @Test
+    void keeps_the_host_of_the_client_where_the_route_says_so(@TempDir Path folder) throws Exception {
+        HttpServer upstream = TestGateway.server(TestGateway::echo);
+        try (Front front = Front.open(Yaml.in(folder, """
+                gateway:
+                  upstreams: { test: { instances: ["127.0.0.1:%d"] } }
+                  routes:
+                    - { id: kept, match: { path: /kept }, upstream: test, preserve-host: true }
+                    - { id: all, match: { path: /** }, upstream: test }
+                """.formatted(upstream.port())))) {
+            assertThat(front.get("/kept", "Host: shop.example")).containsOnlyOnce("\nHost: shop.example\n");
+            assertThat(front.get("/", "Host: shop.example"))
+                    .containsOnlyOnce("\nHost: 127.0.0.1:" + upstream.port() + "\n")
+                    .doesNotContain("\nHost: shop.example\n");
+        } finally {
+            upstream.stop();
+        }
+    }
+
+    @Test
     void removes_trailers_of_the_names_that_it_removes_or_sets() throws Exception {
         try (TestGateway gateway = TestGateway.with("""
                 - set-request-header: { X-Set: ours }
