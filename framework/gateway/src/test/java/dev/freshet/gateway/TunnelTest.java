@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,15 +32,15 @@ class TunnelTest {
     private Path folder;
 
     /** Its windows hold all that an upstream sends here. */
-    private Front front(ServerSocket upstream) throws IOException {
+    private Front front(ServerSocket upstream, String route) throws IOException {
         return Front.open(Yaml.in(folder, """
                 gateway:
                   upstreams:
                     test:
                       instances: ["127.0.0.1:%d"]
                       pool: { max-streams: 1, window-size: 64MB }
-                  routes: [ { id: all, match: { path: /** }, upstream: test } ]
-                """.formatted(upstream.getLocalPort())));
+                  routes: [ { id: all, match: { path: /** }, upstream: test%s } ]
+                """.formatted(upstream.getLocalPort(), route)));
     }
 
     @Test
@@ -47,7 +48,7 @@ class TunnelTest {
         byte[] last = new byte[MUCH];
         Arrays.fill(last, (byte) 'x');
         try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                Front front = front(upstream); Socket client = new Socket()) {
+                Front front = front(upstream, ""); Socket client = new Socket()) {
             CompletableFuture<Void> said = CompletableFuture.runAsync(() -> say(upstream, last));
             client.setReceiveBufferSize(4_096);
             client.setSoTimeout(20_000);
@@ -60,6 +61,40 @@ class TunnelTest {
             client.getOutputStream().write(new byte[MUCH]);
             assertThat(in.readAllBytes()).isEqualTo(last);
             said.join();
+        }
+    }
+
+    @Test
+    void both_ends_are_cut_off_if_nothing_passes_for_longer_than_the_route_allows() throws Exception {
+        try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Front front = front(upstream, ", timeouts: { tunnel: 300ms }");
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
+            CompletableFuture<Void> silent = CompletableFuture.runAsync(() -> agreeAndAwaitEnd(upstream));
+            client.getOutputStream().write(UPGRADE.getBytes(StandardCharsets.US_ASCII));
+            assertThat(head(client.getInputStream())).startsWith("HTTP/1.1 101");
+            awaitEnd(client);
+            silent.join();
+        }
+    }
+
+    /** Agrees to a tunnel and says nothing more. */
+    private static void agreeAndAwaitEnd(ServerSocket upstream) {
+        try (Socket socket = upstream.accept()) {
+            assertThat(head(socket.getInputStream())).startsWith("GET /");
+            socket.getOutputStream().write(AGREED.getBytes(StandardCharsets.US_ASCII));
+            awaitEnd(socket);
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    /** Fails long before the default of five minutes is over. */
+    private static void awaitEnd(Socket socket) throws IOException {
+        socket.setSoTimeout(20_000);
+        try {
+            assertThat(socket.getInputStream().read()).isNegative();
+        } catch (SocketException reset) {
+            assertThat(reset).hasMessageContaining("reset");
         }
     }
 
