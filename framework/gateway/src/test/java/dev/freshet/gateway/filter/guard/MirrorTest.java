@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
@@ -67,6 +72,18 @@ class MirrorTest {
     void copies_no_body_that_is_too_large() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 200))) {
             gateway.send("POST", "/", "x".repeat(11));
+            gateway.get("/");
+            assertThat(next()).startsWith("POST /asked");
+            assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
+        }
+    }
+
+    @Test
+    void copies_no_body_whose_length_is_unknown() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 200))) {
+            HttpRequest chunked = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + gateway.port() + "/"))
+                    .POST(BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(new byte[1]))).build();
+            assertThat(gateway.client().send(chunked, BodyHandlers.ofString()).body()).isEqualTo("the answer");
             gateway.get("/");
             assertThat(next()).startsWith("POST /asked");
             assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
