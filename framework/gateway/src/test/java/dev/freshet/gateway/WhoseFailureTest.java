@@ -152,6 +152,7 @@ class WhoseFailureTest {
                             .write(OPENING.formatted("tunnel", UPGRADE).getBytes(StandardCharsets.US_ASCII));
                     assertThat(new String(client.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
                             .isEqualTo("HTTP/1.1 101");
+                    client.getOutputStream().write('x');
                     readToTheBreak(client.getInputStream());
                 }
             }
@@ -207,14 +208,14 @@ class WhoseFailureTest {
                 socket.setSoLinger(true, 0);
                 if (head.startsWith("GET /tunnel")) {
                     socket.getOutputStream().write(AGREED.getBytes(StandardCharsets.US_ASCII));
-                    // So that it is a tunnel before it breaks.
-                    Thread.sleep(200);
+                    // What the client sends comes only through a tunnel.
+                    socket.getInputStream().read();
                 } else if (head.startsWith("POST")) {
                     awaitBody(socket);
                 } else {
                     flood(socket);
                 }
-            } catch (IOException | InterruptedException brokenOff) {
+            } catch (IOException brokenOff) {
                 assertThat(socket.isClosed()).isTrue();
             }
         }
