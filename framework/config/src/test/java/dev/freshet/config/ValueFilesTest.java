@@ -158,6 +158,14 @@ class ValueFilesTest {
     }
 
     @Test
+    void a_folder_has_eight_levels_at_most() {
+        folder.file("secrets/a/b/c/d/e/f/g/eight", "read").file("secrets/a/b/c/d/e/f/g/h/nine", "ignored");
+        Config config = importing("configtree:secrets");
+        assertThat(config.get("a.b.c.d.e.f.g.eight")).contains("read");
+        assertThat(config.keys()).containsExactlyInAnyOrder("a.b.c.d.e.f.g.eight", "config.import");
+    }
+
+    @Test
     void hidden_files_take_no_place_of_the_thousand() {
         for (int i = 0; i < 1_000; i++) {
             folder.file("secrets/k" + i, "");
