@@ -81,15 +81,17 @@ class ManagementTest {
     }
 
     @Test
-    void readiness_goes_off_before_a_stop_and_liveness_does_not() throws Exception {
+    void readiness_and_health_go_off_before_a_stop_and_liveness_does_not() throws Exception {
         start(true, false, ServerConfig.DEFAULT.withShutdownDelay(Duration.ofMinutes(2)));
         Thread stopping = Thread.ofPlatform().start(server::stop);
         while (server.ready()) {
             Thread.onSpinWait();
         }
-        HttpResponse<String> readiness = ask("GET", "/actuator/health/readiness");
-        assertThat(readiness.statusCode()).isEqualTo(503);
-        assertThat(readiness.body()).isEqualTo("{\"status\":\"OUT_OF_SERVICE\"}");
+        for (String path : new String[] {"/actuator/health/readiness", "/actuator/health"}) {
+            HttpResponse<String> away = ask("GET", path);
+            assertThat(away.statusCode()).as(path).isEqualTo(503);
+            assertThat(away.body()).isEqualTo("{\"status\":\"OUT_OF_SERVICE\"}");
+        }
         assertThat(ask("GET", "/actuator/health/liveness").statusCode()).isEqualTo(200);
         assertThat(get("/still/served")).isEqualTo("application: /still/served");
         // Which ends the delay.
