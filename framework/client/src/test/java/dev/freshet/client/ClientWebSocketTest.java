@@ -14,6 +14,7 @@ import dev.freshet.http.websocket.WebSocketHandshake;
 import dev.freshet.http.websocket.WebSocketLimits;
 import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
+import dev.freshet.test.Eventually;
 import dev.freshet.test.network.RawServer;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -27,6 +28,7 @@ import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,11 +46,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @EnumSource
 class ClientWebSocketTest {
     private static final Duration SOON = Duration.ofSeconds(10);
+    /** Messages of a flood, which are 100 MB together. */
+    private static final int FLOOD = 10_000;
 
     @Parameter
     private TestServer.Speech speech = TestServer.Speech.HTTP_1_1;
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private final List<String> seen = new ArrayList<>();
+    private final AtomicInteger flooded = new AtomicInteger();
     private TestServer server;
     private RestClient client;
 
@@ -89,6 +94,8 @@ class ClientWebSocketTest {
                 session.close(4_001, "as you wish");
             } else if (text.equals("cut")) {
                 session.abort();
+            } else if (text.equals("flood")) {
+                flood(session);
             } else if (side.equals("server")) {
                 session.sendText(text);
             }
@@ -112,6 +119,15 @@ class ClientWebSocketTest {
         @Override
         public void closed(WebSocketSession session, CloseReason reason) {
             told.add(side + " closed " + reason.code() + " " + reason.reason());
+        }
+    }
+
+    private void flood(WebSocketSession session) throws IOException {
+        byte[] random = new byte[10_000];
+        new Random(5).nextBytes(random);
+        for (int i = 0; i < FLOOD; i++) {
+            session.send(OutgoingMessage.binary(random));
+            flooded.incrementAndGet();
         }
     }
 
@@ -187,7 +203,7 @@ class ClientWebSocketTest {
     }
 
     @Test
-    void waits_for_a_message_no_longer_than_told_and_holds_the_server_back() throws Exception {
+    void waits_for_a_message_no_longer_than_told_and_gets_all_in_their_order() throws Exception {
         try (WebSocketConversation chat = client.get().uri("/echo").webSocket().connect()) {
             assertThatThrownBy(() -> chat.receive(Duration.ofMillis(20))).isInstanceOf(InterruptedIOException.class);
             for (int i = 0; i < 20; i++) {
@@ -197,6 +213,21 @@ class ClientWebSocketTest {
                 assertThat(chat.receive(SOON)).isEqualTo(new Message.Text("m" + i));
             }
         }
+    }
+
+    @Test
+    void holds_a_server_back_that_sends_more_than_is_received() throws Exception {
+        WebSocketConversation chat = client.get().uri("/echo").webSocket().connect();
+        chat.send("flood");
+        Eventually.holds("the flood has begun", () -> flooded.get() > 0);
+        int before;
+        do {
+            before = flooded.get();
+            Eventually.passes(Duration.ofMillis(200));
+        } while (flooded.get() != before);
+        assertThat(before).as("messages of 10 KB").isLessThan(FLOOD / 5);
+        assertThat(chat.receive(SOON)).isInstanceOf(Message.Binary.class);
+        chat.session().abort();
     }
 
     @Test
