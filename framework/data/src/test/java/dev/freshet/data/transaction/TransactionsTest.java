@@ -96,6 +96,7 @@ class TransactionsTest {
                 }
                 return "";
             });
+            throw new AssertionError("the exception was swallowed");
         } catch (IOException expected) {
             assertThat(accounts.amount(1)).isEqualTo(100);
         }
