@@ -125,6 +125,22 @@ class CrossOriginTest {
                 .isEqualTo(after);
     }
 
+    @Test
+    void preflights_and_requests_of_other_sites_use_up_no_rate_limit() throws Exception {
+        try (RunningApplication limited = running("--security.cors.origins=" + APP,
+                "--server.rate-limit.paths[0].path=/**", "--server.rate-limit.paths[0].rate=1/h")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(Raw.ask(limited.port(), "OPTIONS", "/books", "Origin", APP,
+                        "Access-Control-Request-Method", "POST").status()).isEqualTo(204);
+                assertThat(Raw.ask(limited.port(), "POST", "/books", "Sec-Fetch-Site", "cross-site").status())
+                        .isEqualTo(403);
+                assertThat(Raw.ask(limited.port(), "GET", "/books/a%2Fb").status()).isEqualTo(400);
+            }
+            assertThat(Raw.ask(limited.port(), "GET", "/books").status()).isEqualTo(200);
+            assertThat(Raw.ask(limited.port(), "GET", "/books").status()).isEqualTo(429);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
     void refuses_requests_that_other_sites_send_in_the_name_of_a_user(String method) throws Exception {
