@@ -262,16 +262,11 @@ class TlsContractTest extends QuietContract {
     }
 
     @Test
-    void no_renegotiation() throws IOException {
+    void a_client_that_asks_for_renegotiation_gets_no_answer() throws IOException {
         try (SSLSocket socket = speaking(tcp(), "TLSv1.2")) {
             socket.startHandshake();
-            String first = socket.getSession().getCipherSuite();
             socket.startHandshake();
-            assertThatThrownBy(() -> {
-                answerTo(socket, GET);
-                answerTo(socket, GET);
-            }).isInstanceOf(IOException.class);
-            assertThat(first).isNotEmpty();
+            assertThatThrownBy(() -> answerTo(socket, GET)).isInstanceOf(IOException.class);
         }
     }
 
