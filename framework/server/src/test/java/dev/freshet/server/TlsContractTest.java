@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ class TlsContractTest extends QuietContract {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(500);
     private static final int ALERT = 21;
+    private static final int FATAL = 2;
+    private static final int PROTOCOL_VERSION = 70;
     private static final String GET = "GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
 
     @Override
@@ -76,10 +79,34 @@ class TlsContractTest extends QuietContract {
     }
 
     @Test
-    void speaks_tls_1_2_with_forward_secrecy_and_nothing_older() throws IOException {
+    void speaks_tls_1_2_with_forward_secrecy() throws IOException {
         try (SSLSocket socket = speaking(tcp(), "TLSv1.2")) {
             assertThat(answerTo(socket, GET)).endsWith("Hello, World!");
             assertThat(socket.getSession().getCipherSuite()).startsWith("TLS_ECDHE_").contains("_GCM_");
+        }
+    }
+
+    /** The JDK's client does not speak it any more, so this is its first message, byte by byte. */
+    @Test
+    void refuses_tls_1_1() throws IOException {
+        byte[] hello = ByteBuffer.allocate(50).put(new byte[] {22, 3, 1, 0, 45, 1, 0, 0, 41, 3, 2})
+                .put(new byte[32]).put(new byte[] {0, 0, 2, 0, 0x2f, 1, 0}).array();
+        try (Socket socket = tcp()) {
+            socket.getOutputStream().write(hello);
+            assertThat(socket.getInputStream().readNBytes(7)).startsWith(ALERT).endsWith(FATAL, PROTOCOL_VERSION);
+        }
+    }
+
+    @Test
+    void speaks_only_the_configured_version_and_cipher() throws IOException {
+        String cipher = "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384";
+        start(config().withTls(TestTls.SERVER.withProtocols(List.of("TLSv1.2")).withCiphers(List.of(cipher))));
+        try (SSLSocket socket = speaking(tcp(), "TLSv1.2")) {
+            assertThat(answerTo(socket, GET)).endsWith("Hello, World!");
+            assertThat(socket.getSession().getCipherSuite()).isEqualTo(cipher);
+        }
+        try (SSLSocket socket = speaking(tcp(), "TLSv1.3")) {
+            assertThatThrownBy(socket::startHandshake).hasMessageContaining("protocol_version");
         }
     }
 
