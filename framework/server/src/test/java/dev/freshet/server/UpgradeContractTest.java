@@ -225,11 +225,12 @@ class UpgradeContractTest extends UpgradeContract {
     @Test
     void a_stop_lets_the_handler_say_goodbye() throws IOException {
         RawClient client = upgraded();
-        Thread stop = Thread.ofVirtual().start(() -> assertThat(server().stop()).isTrue());
+        CompletableFuture<Boolean> clean =
+                CompletableFuture.supplyAsync(() -> server().stop(), Thread::startVirtualThread);
         assertThat(new String(client.readBytes(3), StandardCharsets.US_ASCII)).isEqualTo("bye");
         client.isEnded();
         client.close();
-        join(stop);
+        assertThat(clean).succeedsWithin(60, TimeUnit.SECONDS).isEqualTo(true);
         assertThat(echo(0).drains.get()).isEqualTo(1);
         endsOnce(echo(0));
     }
@@ -244,13 +245,5 @@ class UpgradeContractTest extends UpgradeContract {
         assertThat(new String(client.readBytes(3), StandardCharsets.US_ASCII)).isEqualTo("bye");
         client.isGone();
         endsOnce(echo(0));
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

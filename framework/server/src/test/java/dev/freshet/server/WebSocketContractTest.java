@@ -19,7 +19,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -299,15 +301,16 @@ class WebSocketContractTest extends QuietContract {
     }
 
     @Test
-    void a_stop_says_going_away() throws Exception {
+    void a_stop_says_going_away() throws IOException {
         RawClient client = connected();
         Eventually.holds("it is open", () -> sessions.size() == 1);
-        Thread stop = Thread.ofVirtual().start(() -> assertThat(server().stop()).isTrue());
+        CompletableFuture<Boolean> clean =
+                CompletableFuture.supplyAsync(() -> server().stop(), Thread::startVirtualThread);
         assertThat(received(client)).startsWith("CLOSE 1001");
         client.send(frame(Opcode.CLOSE, new CloseReason(1001, "").payload()));
         client.isEnded();
         client.close();
-        stop.join();
+        assertThat(clean).succeedsWithin(60, TimeUnit.SECONDS).isEqualTo(true);
         endsWith(1001);
     }
 
