@@ -100,6 +100,9 @@ class AccessLogTest extends EngineContract {
         start(config().withAccessLog(false));
         isInStep(client());
         client().send("NONSENSE\r\n\r\n").response().is(400);
+        // A line is written after its response has been sent.
+        leaveAll();
+        isEmpty();
         assertThat(RecordedLogs.takenAccess()).isEmpty();
     }
 
