@@ -207,7 +207,7 @@ class Http2ContractTest extends EngineContract {
         CountDownLatch read = new CountDownLatch(1);
         AtomicLong sum = new AtomicLong();
         application.on("/slow", (request, response) -> {
-            read.await(10, TimeUnit.SECONDS);
+            read.await(30, TimeUnit.SECONDS);
             InputStream body = request.body();
             byte[] some = new byte[10_000];
             for (int count = body.read(some); count >= 0; count = body.read(some)) {
@@ -222,8 +222,10 @@ class Http2ContractTest extends EngineContract {
         while (sent < LARGE.length) {
             int count = Math.min(Math.min(16_384, LARGE.length - sent), window);
             if (count == 0) {
-                assertThat(sum.get() > 0 || sent <= 65_535).as("no more than the window without a reader").isTrue();
-                read.countDown();
+                if (read.getCount() > 0) {
+                    assertThat(client.isInStep().answerSoFar(1).opened).as("the window without a reader").isZero();
+                    read.countDown();
+                }
                 long opened = client.answerSoFar(1).opened;
                 client.await("a window", () -> client.answerSoFar(1).opened > opened);
                 window += (int) (client.answerSoFar(1).opened - opened);
