@@ -7,6 +7,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.http.http2.Http2FrameWriter;
+import dev.freshet.http.http2.Http2Limits;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import dev.freshet.server.config.Limit;
@@ -60,6 +61,18 @@ class Http2ContractTest extends EngineContract {
         assertThat(client.settings().enableConnectProtocol()).isTrue();
         client.isInStep();
         assertThat(client.answerSoFar(0).opened).isEqualTo(1_048_576 - 65_535);
+    }
+
+    @Test
+    void says_the_limits_of_its_configuration() throws IOException {
+        Http2Limits usual = Http2Limits.DEFAULT;
+        start(config().withHttp2(new Http2Limits(7, 70_000, 200_000, 20_000, 1_000, 5_000, usual.maxHeaderCount(),
+                usual.maxContinuations(), usual.maxResets(), usual.resetWindowSeconds(), usual.maxControlFrames(),
+                usual.maxQueuedAcks(), usual.maxEmptyFrames())));
+        Http2Client client = http2();
+        assertThat(client.settings()).isEqualTo(new Settings(1_000, true, 7, 70_000, 20_000, 5_000, true, true));
+        client.isInStep();
+        assertThat(client.answerSoFar(0).opened).isEqualTo(200_000 - 65_535);
     }
 
     @Test
