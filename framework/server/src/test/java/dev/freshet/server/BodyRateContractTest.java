@@ -138,6 +138,19 @@ class BodyRateContractTest extends ConcurrentContract {
     }
 
     @Test
+    void a_rate_of_zero_is_no_minimum() throws IOException {
+        server().stop();
+        start(config().withBodyRate(new BodyRate(0, GRACE)));
+        RawClient client = client().send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n");
+        // Together they take longer than the grace time.
+        for (int i = 0; i < 4; i++) {
+            pause(700);
+            client.send("x");
+        }
+        client.response().is(200, "xxxx").keepsAlive();
+    }
+
+    @Test
     void each_body_begins_anew() throws IOException {
         server().stop();
         start(AMPLE);

@@ -92,6 +92,19 @@ class SlowReaderContractTest extends ConcurrentContract {
     }
 
     @Test
+    void a_rate_of_zero_is_no_minimum() throws IOException {
+        application.on("/short", (request, response) -> response.send(new byte[60]));
+        start(0, Duration.ZERO);
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/short");
+        // Together they take longer than two grace times.
+        for (int i = 0; i < 60; i++) {
+            client.opens(1, 1);
+            pause(50);
+        }
+        assertThat(client.answer(1).is(200).body.size()).isEqualTo(60);
+    }
+
+    @Test
     void a_stream_that_is_always_behind_ends_in_time() throws IOException {
         startWithMaxWait();
         Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 0)).holdsWindows().get(1, "/stream");
