@@ -35,6 +35,7 @@ class FrozenServerTest {
             server.pause();
             try {
                 Eventually.passes(time);
+                Eventually.holds("a call that fails", Duration.ofSeconds(30), () -> !load.failures().isEmpty());
             } finally {
                 server.resume();
             }

@@ -127,6 +127,7 @@ class NetworkFaultsTest {
         start(LIMIT, STATEMENT);
         network.blackHole();
         Eventually.passes(Duration.ofMillis(4_200));
+        Eventually.holds("a call that fails", PATIENCE, () -> !load.failures().isEmpty());
         network.heal();
         load.awaitUndisturbed(20 * CONNECTIONS, stalls.allowed(LIMIT));
         assertThat(load.longestWait()).as("for a connection").isLessThanOrEqualTo(stalls.allowed(LIMIT));
