@@ -179,6 +179,6 @@ class RestartTest {
     private boolean isLeftAlone(int port) {
         List<InstanceState> states = gateway.upstreams().stream().flatMap(group -> group.instances().stream())
                 .filter(instance -> instance.address().endsWith(":" + port)).toList();
-        return states.stream().allMatch(state -> state.ejected() || !state.healthy());
+        return !states.isEmpty() && states.stream().allMatch(state -> state.ejected() || !state.healthy());
     }
 }
