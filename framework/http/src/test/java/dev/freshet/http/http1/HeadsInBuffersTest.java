@@ -26,7 +26,7 @@ class HeadsInBuffersTest {
     void stale_bytes_do_not_complete_a_line() {
         for (int limit = 0; limit < REQUEST.length; limit++) {
             requests.begin(0);
-            requests.parse(REQUEST, limit);
+            assertThat(requests.parse(REQUEST, limit)).as("limit %d", limit).isFalse();
             assertThat(requests.position()).as("limit %d", limit).isLessThanOrEqualTo(limit);
         }
     }
