@@ -99,10 +99,6 @@ final class RawClient implements AutoCloseable {
         tcp.close();
     }
 
-    int localPort() {
-        return tcp.getLocalPort();
-    }
-
     /** The next response to anything but HEAD. */
     RawResponse response() throws IOException {
         return response(false);
