@@ -30,10 +30,6 @@ final class Connection {
         return closed;
     }
 
-    boolean isInHead() {
-        return !inBody;
-    }
-
     /** All bytes so far are {@code buffer[start..limit)}. */
     void read(byte[] buffer, int limit) {
         try {
