@@ -10,7 +10,6 @@ import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
 import dev.freshet.server.config.BodyMemory;
-import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.TimeLimits;
 import java.io.IOException;
@@ -34,18 +33,15 @@ final class AttackedServer {
     private AttackedServer() {
     }
 
-    /**
-     * Arguments: what is attacked, execution mode, thread type, then {@code name=milliseconds or number} of what is not
-     * the default.
-     */
+    /** Arguments: execution mode, thread type, then {@code name=milliseconds or number} of what is not the default. */
     public static void main(String[] arguments) throws IOException {
         ServerConfig config = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withMode(
-                ExecutionMode.valueOf(arguments[1]), ThreadType.valueOf(arguments[2]));
-        for (int i = 3; i < arguments.length; i++) {
+                ExecutionMode.valueOf(arguments[0]), ThreadType.valueOf(arguments[1]));
+        for (int i = 2; i < arguments.length; i++) {
             String[] setting = arguments[i].split("=");
             config = with(config, setting[0], Integer.parseInt(setting[1]));
         }
-        try (Attacked.Running attacked = Attacked.valueOf(arguments[0]).start(config);
+        try (Attacked.Running attacked = Attacked.SERVER.start(config);
                 HttpServer control = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0)
                         .withMode(ExecutionMode.HYBRID, ThreadType.PLATFORM), new Control(attacked.server()))) {
             System.out.println(attacked.server().port() + " " + control.port());
@@ -66,20 +62,12 @@ final class AttackedServer {
         return switch (name) {
             case "idle" -> config.withTimeouts(
                     new TimeLimits(millis, time.header(), time.body(), time.write(), time.queue()));
-            case "header" -> config.withTimeouts(
-                    new TimeLimits(time.idle(), millis, time.body(), time.write(), time.queue()));
-            case "body" -> config.withTimeouts(
-                    new TimeLimits(time.idle(), time.header(), millis, time.write(), time.queue()));
-            case "write" -> config.withTimeouts(
-                    new TimeLimits(time.idle(), time.header(), time.body(), millis, time.queue()));
             case "queue" -> config.withTimeouts(
                     new TimeLimits(time.idle(), time.header(), time.body(), time.write(), millis));
-            case "grace" -> config.withBodyRate(new BodyRate(config.bodyRate().bytesPerSecond(), millis));
             case "body-each" -> config.withBodyMemory(new BodyMemory(0, value));
             case "concurrency" -> config.withConcurrency(value, config.maxQueue());
             case "max-queue" -> config.withConcurrency(config.maxConcurrency(), value);
             case "send-buffer" -> config.withSendBuffer(value);
-            case "delay" -> config.withShutdownDelay(millis);
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -161,7 +149,6 @@ final class AttackedServer {
             return switch (request.path()) {
                 case "/heap" -> (asked, answer) -> answer.send(Long.toString(heapInUse()));
                 case "/connections" -> (asked, answer) -> answer.send(Integer.toString(server.connections()));
-                case "/in-hand" -> (asked, answer) -> answer.send(Integer.toString(server.requestsInHand()));
                 case "/reached" -> (asked, answer) ->
                         answer.send(Long.toString(server.reached(Limit.valueOf(String.valueOf(asked.query())))));
                 default -> (asked, answer) -> {

@@ -31,26 +31,21 @@ final class ServerProcess implements AutoCloseable {
 
     /** The heap is small and all there from the start, so that what grows in the process' memory is not heap. */
     static ServerProcess start(EngineMode mode, String... settings) throws IOException {
-        return start(Attacked.SERVER, mode, settings);
-    }
-
-    /** The same for any that is attacked. The settings are those of the server that is. */
-    static ServerProcess start(Attacked attacked, EngineMode mode, String... settings) throws IOException {
-        return start(256, List.of(), attacked, mode, settings);
+        return start(256, List.of(), mode, settings);
     }
 
     /** A server with another heap. */
     static ServerProcess startWithHeap(int megabytes, EngineMode mode, String... settings) throws IOException {
-        return start(megabytes, List.of(), Attacked.SERVER, mode, settings);
+        return start(megabytes, List.of(), mode, settings);
     }
 
     /** The same on its own half of the processors. */
     static ServerProcess startApart(EngineMode mode) throws IOException {
-        return start(256, Placement.ofServer(), Attacked.SERVER, mode);
+        return start(256, Placement.ofServer(), mode);
     }
 
-    private static ServerProcess start(int heap, List<String> placement, Attacked attacked, EngineMode mode,
-            String... settings) throws IOException {
+    private static ServerProcess start(int heap, List<String> placement, EngineMode mode, String... settings)
+            throws IOException {
         ServerConfig config = mode.config();
         List<String> command = new ArrayList<>(placement);
         command.addAll(List.of(
@@ -58,7 +53,7 @@ final class ServerProcess implements AutoCloseable {
                 "-Xms" + heap + "m", "-Xmx" + heap + "m",
                 "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
                 "-cp", System.getProperty("java.class.path"), AttackedServer.class.getName(),
-                attacked.name(), config.executionMode().name(), config.threadType().name()));
+                config.executionMode().name(), config.threadType().name()));
         command.addAll(List.of(settings));
         Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader output = process.inputReader();
@@ -91,17 +86,8 @@ final class ServerProcess implements AutoCloseable {
         return ask("/connections");
     }
 
-    long inHand() throws IOException {
-        return ask("/in-hand");
-    }
-
     long reached(Limit limit) throws IOException {
         return ask("/reached?" + limit.name());
-    }
-
-    /** Asks it to stop, as a service manager does. */
-    void terminate() {
-        process.toHandle().destroy();
     }
 
     boolean isAlive() {
