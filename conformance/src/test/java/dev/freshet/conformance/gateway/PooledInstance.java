@@ -100,8 +100,4 @@ final class PooledInstance implements Instance {
         }
         return taken;
     }
-
-    ConnectionPool pool() {
-        return pool;
-    }
 }

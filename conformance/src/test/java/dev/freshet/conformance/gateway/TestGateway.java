@@ -29,6 +29,7 @@ final class TestGateway implements AutoCloseable {
             new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(10));
     /** The first TLS of a JVM takes seconds on a machine that is busy. */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
+    private static final PoolSettings POOL = PoolSettings.builder().connectLimit(CONNECT_LIMIT).build();
 
     private final ClientRuntime runtime;
     private final List<PooledInstance> instances = new ArrayList<>();
@@ -40,7 +41,6 @@ final class TestGateway implements AutoCloseable {
         private final int[] ports;
         private ServerConfig config = EngineMode.NIO_VIRTUAL.config();
         private ProxyOptions options = ProxyOptions.DEFAULT;
-        private PoolSettings pool = PoolSettings.builder().connectLimit(CONNECT_LIMIT).build();
         private final List<GatewayFilter> filters = new ArrayList<>();
 
         private Builder(ClientProtocol protocol, int... ports) {
@@ -55,11 +55,6 @@ final class TestGateway implements AutoCloseable {
 
         Builder options(ProxyOptions value) {
             options = value;
-            return this;
-        }
-
-        Builder pool(PoolSettings value) {
-            pool = value;
             return this;
         }
 
@@ -86,7 +81,7 @@ final class TestGateway implements AutoCloseable {
     private TestGateway(Builder set) throws IOException {
         runtime = ClientRuntime.start(1, set.protocol.isSecure() ? Transport.trusting() : null);
         for (int port : set.ports) {
-            instances.add(new PooledInstance(runtime.open(TestClient.endpoint(set.protocol, port), set.pool)));
+            instances.add(new PooledInstance(runtime.open(TestClient.endpoint(set.protocol, port), POOL)));
         }
         GatewayRoute route = new GatewayRoute("all", new InTurn(instances), set.filters, LIMITS, Map.of(), Map.of());
         ProxyHandler handler = new ProxyHandler(route, set.options);
