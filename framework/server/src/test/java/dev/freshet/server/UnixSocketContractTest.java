@@ -10,6 +10,11 @@ import dev.freshet.server.config.ListenerConfig;
 import dev.freshet.server.config.TimeLimits;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
@@ -21,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +79,38 @@ class UnixSocketContractTest extends EngineContract {
         start(onSocket());
         assertThat(get("/peer")).startsWith("HTTP/1.1 200").endsWith("local unix/0.0.0.0:0");
         assertThat(client().get("/peer").response().text()).startsWith("main /127.0.0.1:");
+    }
+
+    /** The JDK's TLS sockets need TCP, so a port stands before the file. */
+    @Test
+    void speaks_tls() throws IOException {
+        application.on("/peer", (request, response) -> response.send(request.scheme() + " "
+                + request.remoteAddress()));
+        start(onSocket().withListeners(List.of(
+                new ListenerConfig("local", new UnixSocket(file, "660"), true, true, TestTls.SERVER))));
+        try (ServerSocket port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket tcp = new Socket(port.getInetAddress(), port.getLocalPort());
+                Socket accepted = port.accept();
+                SocketChannel channel = connect();
+                SSLSocket tls = TestTls.CLIENT.silent(tcp)) {
+            passOn(accepted.getInputStream(), Channels.newOutputStream(channel));
+            passOn(Channels.newInputStream(channel), accepted.getOutputStream());
+            tls.setSoTimeout(30_000);
+            tls.getOutputStream().write("GET /peer HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes());
+            assertThat(new String(tls.getInputStream().readAllBytes())).startsWith("HTTP/1.1 200")
+                    .endsWith("https unix/0.0.0.0:0");
+        }
+    }
+
+    /** Until one of both is closed. */
+    private static void passOn(InputStream from, OutputStream to) {
+        Thread.ofVirtual().start(() -> {
+            try {
+                from.transferTo(to);
+            } catch (IOException closed) {
+                // The client sees what is missing.
+            }
+        });
     }
 
     @Test
