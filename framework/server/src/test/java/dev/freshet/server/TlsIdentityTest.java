@@ -119,6 +119,7 @@ class TlsIdentityTest {
             stop();
         }
         start(TestCertificate.of(folder, "ed.example", "Ed25519").pem());
+        assertThat(TestTls.subject(server.port())).isEqualTo("CN=ed.example");
         stop();
         start(TestCertificate.of(folder, "pss.example", "RSASSA-PSS").pem());
         assertThat(TestTls.subject(server.port())).isEqualTo("CN=pss.example");
