@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Base64;
@@ -82,10 +83,14 @@ class TlsIdentityTest {
     /** The name of the server's certificate, as shown to a client that asks for this host. */
     private String shown(@Nullable String host) throws Exception {
         try (SSLSocket socket = socket(null, host)) {
-            socket.startHandshake();
-            X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
-            return certificate.getSubjectX500Principal().getName();
+            return shownTo(socket);
         }
+    }
+
+    private static String shownTo(SSLSocket socket) throws IOException {
+        socket.startHandshake();
+        X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
+        return certificate.getSubjectX500Principal().getName();
     }
 
     private SSLSocket socket(@Nullable TestCertificate own, @Nullable String host) throws Exception {
@@ -201,6 +206,30 @@ class TlsIdentityTest {
         }
         refused(new Identity.Store(store, TestCertificate.PASSWORD),
                 "server.tls.key-store: " + store + " contains no private key with a certificate");
+    }
+
+    @Test
+    void shows_each_client_the_certificate_of_a_key_store_that_it_can_verify() throws Exception {
+        char[] password = TestCertificate.PASSWORD.toCharArray();
+        KeyStore both = ec.keys();
+        both.setKeyEntry("y", rsa.key(), password, new Certificate[] {rsa.certificate()});
+        Path store = folder.resolve("both.p12");
+        try (OutputStream out = Files.newOutputStream(store)) {
+            both.store(out, password);
+        }
+        start(new Identity.Store(store, TestCertificate.PASSWORD));
+        try (SSLSocket old = socket(null, null); SSLSocket modern = socket(null, null)) {
+            takesOnly(old, "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256");
+            takesOnly(modern, "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256");
+            assertThat(shownTo(old)).isEqualTo("CN=rsa.example");
+            assertThat(shownTo(modern)).isEqualTo("CN=ec.example");
+        }
+    }
+
+    /** In TLS 1.2 the cipher says what kind of key the server signs with. */
+    private static void takesOnly(SSLSocket client, String cipher) {
+        client.setEnabledProtocols(new String[] {"TLSv1.2"});
+        client.setEnabledCipherSuites(new String[] {cipher});
     }
 
     @Test
