@@ -246,6 +246,13 @@ class TlsIdentityTest {
     }
 
     @Test
+    void refuses_a_host_name_that_no_client_can_ask_for() throws Exception {
+        TlsConfig tls = TlsConfig.of(ec.pem()).withHosts(Map.of("b\u00fccher.example", ec.pem()));
+        assertThatThrownBy(() -> start(tls)).isInstanceOf(TlsException.class).hasMessage(
+                "server.tls.hosts[b\u00fccher.example]: clients ask for names in ASCII; write the name as xn--...");
+    }
+
+    @Test
     void asks_clients_for_certificates_and_shows_them_to_handlers() throws Exception {
         start(TlsConfig.of(ec.pem()).withClientAuth(ClientAuth.NEED, rsa.certificatePem()));
         try (SSLSocket known = socket(rsa, null); SSLSocket nobody = socket(null, null);

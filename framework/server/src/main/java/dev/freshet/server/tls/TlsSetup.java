@@ -1,5 +1,6 @@
 package dev.freshet.server.tls;
 
+import dev.freshet.http.syntax.Ascii;
 import dev.freshet.server.config.ClientAuth;
 import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
@@ -43,6 +44,9 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         Map<String, List<Credential>> byHost = new HashMap<>();
         for (Map.Entry<String, TlsConfig.Identity> host : config.hosts().entrySet()) {
             String section = key + ".hosts[" + host.getKey() + ']';
+            if (!Ascii.isAscii(host.getKey())) {
+                throw new TlsException(section + ": clients ask for names in ASCII; write the name as xn--...");
+            }
             byHost.put(host.getKey(), new CredentialReader(section).read(host.getValue()));
         }
         return new HostKeys(usual, byHost);
