@@ -4,12 +4,16 @@ import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.web.Constraints;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a configuration record and reports what cannot be bound. */
@@ -38,6 +42,7 @@ final class RecordReader {
         }
         var components = new ArrayList<BoundRecord.Component>();
         for (var component : type.getRecordComponents()) {
+            reportConstraint(type, component);
             component(component).ifPresent(components::add);
         }
         var name = TypeNames.of(type);
@@ -66,6 +71,16 @@ final class RecordReader {
                 "there are two prefixes, \"" + value + "\" and \"" + prefix + "\"; keep one");
         }
         return value.isEmpty() ? prefix : value;
+    }
+
+    /** Nothing checks a constraint. The annotations of a component may be on its field only. */
+    private void reportConstraint(TypeElement type, RecordComponentElement component) {
+        var fields = ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+                .filter(field -> field.getSimpleName().equals(component.getSimpleName()));
+        Stream.<Element>concat(Stream.of(component), fields).flatMap(Constraints::on).findFirst()
+                .ifPresent(constraint -> round.problems().error(component, "component " + component.getSimpleName()
+                        + ": @" + constraint.type().getSimpleName() + " is not checked; check the value in the"
+                        + " constructor of " + type.getSimpleName()));
     }
 
     private Optional<BoundRecord.Component> component(RecordComponentElement component) {

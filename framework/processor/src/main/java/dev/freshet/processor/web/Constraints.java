@@ -2,14 +2,15 @@ package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 
-/** Tells whether a class has constraints. */
-final class Constraints {
+/** Finds constraints. */
+public final class Constraints {
 
     private static final Set<String> MARKS = Set.of("jakarta.validation.Constraint",
             "io.avaje.validation.constraints.Constraint");
@@ -41,6 +42,13 @@ final class Constraints {
         return AnnotationView.all(element).stream().anyMatch(Constraints::isConstraint)
                 || element.asType().getAnnotationMirrors().stream().map(AnnotationView::new)
                         .anyMatch(Constraints::isConstraint);
+    }
+
+    /** The constraints on the element, on its type and inside its type, as in {@code List<@NotBlank String>}. */
+    public static Stream<AnnotationView> on(Element element) {
+        return Stream.concat(AnnotationView.all(element).stream(), Stream.concat(
+                element.asType().getAnnotationMirrors().stream().map(AnnotationView::new),
+                AnnotationView.inside(element.asType()))).filter(Constraints::isConstraint);
     }
 
     /** Whether the annotation is a constraint, of the library or of the user. */

@@ -173,6 +173,14 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void refuses_constraints_that_nothing_checks() {
+        component("@jakarta.validation.constraints.Min(1) int size")
+                .with("component size: @Min is not checked; check the value in the constructor of Mail").at("int size");
+        component("List<@jakarta.validation.constraints.NotBlank String> names")
+                .with("component names: @NotBlank is not checked").at("String> names");
+    }
+
+    @Test
     void refuses_a_primitive_that_may_be_null() {
         component("@Nullable int size").with("component size: cannot read a int from text; it cannot be null;"
                 + " use Integer, or remove @Nullable").at("int size");
