@@ -24,12 +24,16 @@ public @interface Bean {
     /** Same as {@link #value}. */
     String name() default "";
 
-    /** A method of the returned type, without parameters, to call after the bean is made. Default: none. */
+    /**
+     * A method of the returned type, without parameters, to call after the bean is made. Default: none. If the returned
+     * type is a class with {@code @PostConstruct} methods, they are called before.
+     */
     String initMethod() default "";
 
     /**
      * A method of the returned type, without parameters, to call when the scope closes. Default: {@code close()} if the
-     * bean is {@link AutoCloseable}. Empty: none.
+     * bean is {@link AutoCloseable}. Empty: none. If the returned type is a class with {@code @PreDestroy} methods,
+     * they are called before.
      */
     String destroyMethod() default INFERRED;
 }

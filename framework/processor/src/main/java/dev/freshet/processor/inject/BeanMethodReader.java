@@ -120,7 +120,9 @@ final class BeanMethodReader {
         var start = named(method, annotation, "initMethod");
         var inferred = annotation.text("destroyMethod").equals(INFERRED);
         var stop = inferred ? List.<ExecutableElement>of() : named(method, annotation, "destroyMethod");
-        return LifecycleReader.of(start, stop, !inferred);
+        return method.getReturnType() instanceof DeclaredType type && type.asElement().getKind().isClass()
+                ? new LifecycleReader(reading, method).of(Reading.element(type), start, stop, !inferred)
+                : LifecycleReader.of(start, stop, !inferred);
     }
 
     private List<ExecutableElement> named(ExecutableElement bean, AnnotationView annotation, String member) {

@@ -50,7 +50,7 @@ final class ComponentReader {
         return new BeanModel(name(type, stereotype), name,
                 ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
                 new Creation.ByConstructor(made), Surroundings.dependencies(surroundings, dependencies, site),
-                new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading).of(type),
+                new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading, type).of(type),
                 name.generated("$Bean"), site);
     }
 

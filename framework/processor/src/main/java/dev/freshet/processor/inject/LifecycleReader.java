@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -17,17 +18,32 @@ import javax.lang.model.util.ElementFilter;
 final class LifecycleReader {
 
     private final Reading reading;
+    private final Element maker;
 
-    LifecycleReader(Reading reading) {
+    /** @param maker the bean's class, or the {@code @Bean} method that makes it; generated code is in its package */
+    LifecycleReader(Reading reading, Element maker) {
         this.reading = reading;
+        this.maker = maker;
     }
 
+    /** For a bean whose annotations are on its class only. */
     Lifecycle of(TypeElement bean) {
-        var start = annotated(bean, AnnotationNames.POST_CONSTRUCT);
-        var stop = annotated(bean, AnnotationNames.PRE_DESTROY);
+        return of(bean, List.of(), List.of(), false);
+    }
+
+    /**
+     * For a bean of a {@code @Bean} method.
+     *
+     * @param start what the method's annotation names; called after the methods that the class marks
+     * @param stop the same at the end
+     * @param keptOpen whether the scope does not call {@code close()}
+     */
+    Lifecycle of(TypeElement bean, List<ExecutableElement> start, List<ExecutableElement> stop, boolean keptOpen) {
+        var starts = annotated(bean, AnnotationNames.POST_CONSTRUCT, start);
+        var stops = annotated(bean, AnnotationNames.PRE_DESTROY, stop);
         // The scope calls close() anyway after the methods that stop the bean.
-        stop.removeIf(method -> method.getSimpleName().contentEquals("close") && isAutoCloseable(bean));
-        return of(start, stop, false);
+        stops.removeIf(method -> !keptOpen && method.getSimpleName().contentEquals("close") && isAutoCloseable(bean));
+        return of(starts, stops, keptOpen);
     }
 
     /** For methods that are already selected. */
@@ -38,15 +54,16 @@ final class LifecycleReader {
         return new Lifecycle(names(start), names(stop), keptOpen, names(mayThrow));
     }
 
-    private List<ExecutableElement> annotated(TypeElement bean, String annotation) {
+    private List<ExecutableElement> annotated(TypeElement bean, String annotation, List<ExecutableElement> others) {
         Map<String, ExecutableElement> byName = new LinkedHashMap<>();
         for (var type : withSuperclasses(bean)) {
             for (var method : ElementFilter.methodsIn(type.getEnclosedElements())) {
-                if (AnnotationView.isOn(method, annotation) && isUsable(bean, method, annotation)) {
+                if (AnnotationView.isOn(method, annotation) && isUsable(method, annotation)) {
                     byName.put(method.getSimpleName().toString(), method);
                 }
             }
         }
+        others.forEach(method -> byName.putIfAbsent(method.getSimpleName().toString(), method));
         return new ArrayList<>(byName.values());
     }
 
@@ -59,8 +76,9 @@ final class LifecycleReader {
         return types;
     }
 
-    private boolean isUsable(TypeElement bean, ExecutableElement method, String annotation) {
-        var name = "@" + AnnotationNames.shortName(annotation) + " method " + method.getSimpleName();
+    private boolean isUsable(ExecutableElement method, String annotation) {
+        var owner = isMadeByMethod() ? method.getEnclosingElement().getSimpleName() + "." : "";
+        var name = "@" + AnnotationNames.shortName(annotation) + " method " + owner + method.getSimpleName();
         if (!method.getParameters().isEmpty()) {
             return error(method, name + " has parameters; take what it needs in the constructor");
         }
@@ -70,15 +88,21 @@ final class LifecycleReader {
         if (method.getModifiers().contains(Modifier.PRIVATE)) {
             return error(method, name + " is private; remove private, so that generated code can call it");
         }
-        if (!Visibility.from(reading.elements(), bean).sees(method)) {
-            return error(method, name + " cannot be called from the package of " + bean.getSimpleName()
-                    + "; make it public");
+        var home = reading.elements().getPackageOf(maker);
+        if (!method.getModifiers().contains(Modifier.PUBLIC)
+                && !reading.elements().getPackageOf(method).equals(home)) {
+            return error(method, name + " cannot be called from the package " + home + "; make it public");
         }
         return true;
     }
 
+    private boolean isMadeByMethod() {
+        return maker instanceof ExecutableElement;
+    }
+
+    /** The class that a method returns may come from a library, where the compiler knows no place. */
     private boolean error(ExecutableElement method, String message) {
-        reading.problems().error(method, message);
+        reading.problems().error(isMadeByMethod() ? maker : method, message);
         return false;
     }
 

@@ -2,7 +2,6 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
-import dev.freshet.processor.model.Lifecycle;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.TypeNames;
 import java.util.List;
@@ -26,7 +25,7 @@ final class PropertiesReader {
         return Optional.of(new BeanModel(ComponentReader.name(type, stereotype), name,
                 ProvidedTypes.of(type.asType(), reading.types(), Visibility.from(reading.elements(), type)),
                 new Creation.ByBinder(name.generated("$Binder")), List.of(),
-                new TraitsReader(reading.problems()).of(type), Lifecycle.NONE, name.generated("$Bean"),
-                ComponentReader.site(type)));
+                new TraitsReader(reading.problems()).of(type), new LifecycleReader(reading, type).of(type),
+                name.generated("$Bean"), ComponentReader.site(type)));
     }
 }

@@ -147,6 +147,19 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void starts_a_record_like_any_bean() {
+        var compiled = Compilation.of(IMPORTS + """
+                @ConfigurationProperties("mail") record Result(String host) {
+                    static final List<String> STARTED = new ArrayList<>();
+                    @jakarta.annotation.PostConstruct void start() { STARTED.add(host); }
+                    @Override public String toString() { return "" + STARTED; }
+                }
+                """).succeeds();
+
+        assertThat(result(compiled, Map.of("mail.host", "h"))).isEqualTo("[h]");
+    }
+
+    @Test
     void refuses_a_class() {
         Compilation.of(IMPORTS + "\n@ConfigurationProperties(\"x\") class Mail { }").fails()
                 .with("Mail cannot be bound to configuration: it is not a record; write record Mail(...)")

@@ -204,6 +204,9 @@ class BeanErrorsTest {
         fails("@Component class A {\n @PreDestroy private void stop() { } }")
                 .with("@PreDestroy method stop is private; remove private").at("stop(");
         fails("@Component class A {\n @PostConstruct static void start() { } }").with("is static").at("start(");
+        fails("class Door {\n @PostConstruct private void open() { } }",
+                "@Configuration class Setup {\n @Bean Door door() { return new Door(); } }")
+                .with("@PostConstruct method Door.open is private; remove private").at("Door door()").once();
     }
 
     @Test

@@ -298,6 +298,33 @@ class WiringTest {
     }
 
     @Test
+    void starts_and_stops_what_bean_methods_return() {
+        var compiled = Compilation.of("""
+                @Configuration class Setup {
+                    @Bean ArrayList<String> log() { return new ArrayList<>(); }
+                    @Bean(initMethod = "open") Door front(ArrayList<String> log) { return new Door(log); }
+                    @Bean(initMethod = "ready", destroyMethod = "shut") Door back(ArrayList<String> log) {
+                        return new Door(log);
+                    }
+                }
+                """, """
+                class Door implements AutoCloseable {
+                    final List<String> log;
+                    Door(List<String> log) { this.log = log; }
+                    @PostConstruct void open() { log.add("open"); }
+                    void ready() { log.add("ready"); }
+                    void shut() { log.add("shut"); }
+                    @Override @PreDestroy public void close() { log.add("close"); }
+                }
+                """, "@Component record Result(ArrayList<String> log) { }").succeeds();
+        var scope = compiled.scope().build();
+        var result = scope.get(compiled.load("com.acme.Result"));
+        scope.close();
+
+        assertThat(result).hasToString("Result[log=[open, open, ready, close, shut, close]]");
+    }
+
+    @Test
     void knows_a_stereotype_that_the_user_wrote() {
         assertThat(result("@Component @interface UseCase { String value() default \"\"; }",
                 "@UseCase(\"named\") record Greet() { }",
