@@ -79,7 +79,9 @@ final class ComponentReader {
 
     /** The stereotype's value, {@code @Named}, or the class name with a lower-case first letter. */
     static String name(TypeElement type, AnnotationView stereotype) {
-        var given = VALUE_IS_NO_NAME.contains(stereotype.name()) ? "" : stereotype.text("value");
+        var naming = VALUE_IS_NO_NAME.contains(stereotype.name())
+                ? AnnotationView.on(type, AnnotationNames.COMPONENT) : Optional.of(stereotype);
+        var given = naming.map(annotation -> annotation.text("value")).orElse("");
         if (given.isEmpty()) {
             given = AnnotationView.on(type, AnnotationNames.NAMED).map(named -> named.text("value")).orElse("");
         }

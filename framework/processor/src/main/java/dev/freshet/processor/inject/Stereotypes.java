@@ -25,8 +25,9 @@ final class Stereotypes {
             return Optional.empty();
         }
         return AnnotationView.all(type).stream().filter(this::isStereotype)
-                // Next to another stereotype, @Singleton only sets the scope.
-                .reduce((first, second) -> first.name().equals(AnnotationNames.SINGLETON) ? second : first);
+                // Next to another stereotype, @Singleton only sets the scope, and @Component only the name of a record.
+                .reduce((first, second) -> first.name().equals(AnnotationNames.SINGLETON)
+                        || second.name().equals(AnnotationNames.CONFIGURATION_PROPERTIES) ? second : first);
     }
 
     /** Whether the class is a bean other than a configuration record. */

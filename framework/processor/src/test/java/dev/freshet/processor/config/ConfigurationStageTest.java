@@ -147,6 +147,18 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void reads_a_record_that_is_also_a_component() {
+        var compiled = Compilation.of(IMPORTS + """
+                @Component("shop") @ConfigurationProperties("shop")
+                record Result(List<String> hosts, Optional<Integer> size) { }
+                """).succeeds();
+
+        assertThat(result(compiled, Map.of("shop.hosts", "a, b", "shop.size", "3")))
+                .isEqualTo("Result[hosts=[a, b], size=Optional[3]]");
+        assertThat(compiled.source("com.acme.Result$Bean")).contains("BeanInfo.of(\"shop\", Result.class)");
+    }
+
+    @Test
     void starts_a_record_like_any_bean() {
         var compiled = Compilation.of(IMPORTS + """
                 @ConfigurationProperties("mail") record Result(String host) {
