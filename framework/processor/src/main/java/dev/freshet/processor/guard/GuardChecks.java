@@ -80,6 +80,8 @@ public final class GuardChecks {
     private void reportBean(TypeElement bean) {
         var all = methods.of(bean);
         subclass.reportBean(bean, all);
+        subclass.reportHidden(bean, all.stream()
+                .filter(method -> !method.annotation().name().equals(GuardedMethods.PERMIT)).toList());
         all.stream().filter(method -> method.annotation().name().equals(AccessReader.AUTHORIZE))
                 .forEach(method -> checkExpression(bean, method));
         reportInterfaces(bean);

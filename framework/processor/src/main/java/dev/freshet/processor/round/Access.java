@@ -1,8 +1,13 @@
 package dev.freshet.processor.round;
 
+import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.type.WildcardType;
 
 /** Checks whether generated code can access something. */
 public final class Access {
@@ -14,5 +19,19 @@ public final class Access {
     public static boolean isPrivate(Element type) {
         return type instanceof TypeElement
                 && (type.getModifiers().contains(Modifier.PRIVATE) || isPrivate(type.getEnclosingElement()));
+    }
+
+    /** The first private type that the text of this type contains, also as a type argument. */
+    public static Optional<TypeElement> privateIn(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array -> privateIn(array.getComponentType());
+            case WildcardType wildcard -> Optional.<TypeMirror>ofNullable(wildcard.getExtendsBound())
+                    .or(() -> Optional.ofNullable(wildcard.getSuperBound())).flatMap(Access::privateIn);
+            case DeclaredType declared when isPrivate(declared.asElement()) ->
+                    Optional.of((TypeElement) declared.asElement());
+            case DeclaredType declared -> declared.getTypeArguments().stream()
+                    .flatMap(argument -> privateIn(argument).stream()).findFirst();
+            default -> Optional.empty();
+        };
     }
 }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -60,9 +62,13 @@ public record MarkedMethod(ExecutableElement element, ExecutableType type, Annot
 
     /** Whether a type in its signature does not exist yet: another processor may write it in this round. */
     public boolean namesUnknownType() {
-        return TypeNames.isUnknown(type.getReturnType())
-                || type.getParameterTypes().stream().anyMatch(TypeNames::isUnknown)
-                || type.getThrownTypes().stream().anyMatch(TypeNames::isUnknown);
+        return types().anyMatch(TypeNames::isUnknown);
+    }
+
+    /** The types of its signature, without the bounds of type variables. */
+    Stream<TypeMirror> types() {
+        return Stream.<List<? extends TypeMirror>>of(List.of(type.getReturnType()), type.getParameterTypes(),
+                type.getThrownTypes()).flatMap(List::stream);
     }
 
     public String name() {

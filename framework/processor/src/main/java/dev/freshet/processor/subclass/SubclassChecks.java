@@ -1,7 +1,9 @@
 package dev.freshet.processor.subclass;
 
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Problems;
+import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -91,6 +93,18 @@ public final class SubclassChecks {
             }
         }
         reportLost(bean, methods.stream().map(MarkedMethod::element).toList());
+    }
+
+    /** Reports methods that the subclass overrides, but whose types it cannot name. */
+    public void reportHidden(TypeElement bean, List<MarkedMethod> methods) {
+        for (var method : methods) {
+            method.types().flatMap(type -> Access.privateIn(type).stream()).findFirst()
+                    .filter(_ -> refusal(method.element()).isEmpty())
+                    .ifPresent(hidden -> problems.error(placeOf(method.element(), bean),
+                            TypeNames.of(hidden).simpleName() + " in the signature of " + method.name()
+                            + " is private, so the subclass for " + shown(method.annotation())
+                            + " cannot be generated; remove that modifier"));
+        }
     }
 
     /** Reports annotations of superclasses that would silently be lost, because the method is overridden or hidden. */

@@ -63,6 +63,7 @@ public final class TransactionalChecks {
             }
         }
         subclass.reportBean(bean, methods);
+        subclass.reportHidden(bean, methods);
     }
 
     private static boolean isNonBlocking(TypeElement bean, ExecutableElement method) {

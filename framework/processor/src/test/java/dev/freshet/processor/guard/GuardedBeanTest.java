@@ -168,6 +168,15 @@ class GuardedBeanTest {
     }
 
     @Test
+    void only_a_method_that_the_subclass_overrides_must_not_have_a_private_type() {
+        fails("@Component @DenyAll class A {\n private record Row() { }\n void add(Row row) { } }")
+                .with("A.Row in the signature of add is private, so the subclass for @DenyAll cannot be generated")
+                .at("void add").once();
+        compile("@Component @DenyAll class A { private record Row() { } void x() { }"
+                + " @PermitAll Row row() { return new Row(); } }").succeeds();
+    }
+
+    @Test
     void an_annotation_that_an_overriding_method_would_lose_is_an_error() {
         fails("abstract class Base { @DenyAll void x() { } }",
                 "@Component @PermitAll class A extends Base {\n @Override void x() { } }")

@@ -31,6 +31,14 @@ class TransactionalErrorsTest {
     }
 
     @Test
+    void on_a_method_with_a_type_that_no_subclass_can_name() {
+        fails("@Service @Transactional class A {\n private record Row(int id) { }\n"
+                + " List<? extends Row> rows() { return null; } }")
+                .with("A.Row in the signature of rows is private, so the subclass for @Transactional cannot be"
+                        + " generated; remove that modifier").at("Row> rows()").once();
+    }
+
+    @Test
     void on_a_method_that_another_package_keeps_to_itself() {
         fails("package com.base; public abstract class Base { @Transactional void x() { } }",
                 "package com.acme; @Service class A extends com.base.Base { }")
