@@ -4,6 +4,7 @@ import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Lifecycle;
 import dev.freshet.processor.model.Site;
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.BeanMethodName;
 import dev.freshet.processor.round.TypeNames;
@@ -70,6 +71,11 @@ final class BeanMethodReader {
         }
         if (!method.getTypeParameters().isEmpty()) {
             return "has type parameters; use concrete types";
+        }
+        var hidden = Access.privateIn(type);
+        if (hidden.isPresent()) {
+            return "returns a " + TypeNames.of(type).shortText() + ", where " + TypeNames.of(hidden.get()).simpleName()
+                    + " is private; remove private, so that generated code can name it";
         }
         return !isContainer(type) ? "" : "returns a " + TypeNames.of(type).shortText() + ", which an injection point"
                 + " fills with other beans; return a single bean, or a record that holds the values";

@@ -164,6 +164,9 @@ class BeanErrorsTest {
         bean("@Bean void a() { }").with("@Bean method a returns nothing; return the bean").at("void a()");
         bean("@Bean private String a() { return null; }").with("@Bean method a is private").at("String a()");
         bean("@Bean <T> T a() { return null; }").with("@Bean method a has type parameters").at("T a()");
+        bean("private record Pair() { }\n @Bean Comparator<Pair> a() { return null; }")
+                .with("@Bean method a returns a Comparator<Setup.Pair>, where Setup.Pair is private; remove private")
+                .at("Pair> a()").once();
         bean("@Bean List<String> a() { return null; }").with("@Bean method a returns a List<String>")
                 .at("List<String> a()");
         bean("@Bean String a() { return null; }\n @Bean String a(Setup s) { return null; }")
