@@ -35,6 +35,7 @@ final class ValueTypeReader {
     private static final List<String> FACTORY_METHODS = List.of("parse", "valueOf", "of", "fromString", "forName");
     private static final Set<String> CONSTRUCTED = Set.of("java.math.BigDecimal", "java.math.BigInteger");
     private static final Set<String> TEXT = Set.of("java.lang.String", "java.lang.CharSequence");
+    private static final Set<String> UNCHECKED = Set.of("java.lang.RuntimeException", "java.lang.Error");
 
     private final Types types;
     private final List<TypeElement> sections = new ArrayList<>();
@@ -127,8 +128,26 @@ final class ValueTypeReader {
                 .filter(method -> method.getModifiers().containsAll(Set.of(Modifier.PUBLIC, Modifier.STATIC)))
                 .filter(method -> takesText(method)
                         && types.isSameType(types.erasure(method.getReturnType()), types.erasure(element.asType())))
-                .map(method -> method.getSimpleName().toString()).toList();
-        return FACTORY_METHODS.stream().filter(methods::contains).findFirst();
+                .toList();
+        var called = FACTORY_METHODS.stream().flatMap(name -> methods.stream()
+                .filter(method -> method.getSimpleName().contentEquals(name))).findFirst();
+        called.ifPresent(this::refuseCheckedExceptions);
+        return called.map(method -> method.getSimpleName().toString());
+    }
+
+    private void refuseCheckedExceptions(ExecutableElement method) {
+        for (var thrown : method.getThrownTypes()) {
+            if (!isUnchecked(thrown)) {
+                throw new UnreadableType("its method " + method.getSimpleName() + " throws "
+                        + TypeNames.of(thrown).shortText()
+                        + ", which is checked; let it throw a RuntimeException, or use a String");
+            }
+        }
+    }
+
+    private boolean isUnchecked(TypeMirror exception) {
+        return UNCHECKED.contains(TypeNames.of(exception).qualified())
+                || types.directSupertypes(exception).stream().anyMatch(this::isUnchecked);
     }
 
     private static boolean takesText(ExecutableElement method) {

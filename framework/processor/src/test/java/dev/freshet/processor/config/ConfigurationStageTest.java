@@ -239,6 +239,16 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void refuses_a_static_method_with_a_checked_exception() {
+        component("Key key) { } class Key { public static Key parse(String text) throws java.text.ParseException {"
+                + " return new Key(); } } record Other(")
+                .with("component key: cannot read a Key from text; its method parse throws ParseException, which is"
+                        + " checked; let it throw a RuntimeException, or use a String").at("Key key").once();
+        component("Class<?> type").with("cannot read a Class<?> from text; its method forName throws"
+                + " ClassNotFoundException").at("Class<?> type");
+    }
+
+    @Test
     void refuses_types_that_generated_code_cannot_name() {
         component("Mode mode) { private enum Mode { A } } record Other(")
                 .with("component mode: cannot read a Mail.Mode from text; it is private, so generated code cannot name")
