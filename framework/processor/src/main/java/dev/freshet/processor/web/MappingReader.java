@@ -136,6 +136,11 @@ public final class MappingReader {
     private static Optional<String> refusal(String text, String member) {
         try {
             var mediaType = MediaType.parse(text);
+            // In Spring, it negates a type. Here, it would be part of a type that no request has.
+            if (text.startsWith("!")) {
+                return Optional.of("\"" + text + "\" in " + member
+                        + " is not a media type; there is no negation, so list the types that fit");
+            }
             var range = mediaType.type().equals("*") || mediaType.subtype().startsWith("*");
             return member.equals("produces") && range
                     ? Optional.of("a response cannot have the type " + text + "; name one type") : Optional.empty();

@@ -223,6 +223,9 @@ class ControllerErrorsTest {
         fails("@GetMapping(produces = \"json\") void one() { }")
                 .with("\"json\" in produces is not a media type; write one such as \"application/json\"")
                 .at("@GetMapping");
+        fails("@PostMapping(consumes = \"!text/plain\") void one() { }")
+                .with("\"!text/plain\" in consumes is not a media type; there is no negation, so list the types")
+                .at("@PostMapping");
         fails("@GetMapping(produces = \"image/*\") void one() { }")
                 .with("a response cannot have the type image/*; name one type");
     }
