@@ -135,10 +135,7 @@ public interface BeanScope extends AutoCloseable {
          */
         public BeanScope build() {
             if (!wiringsGiven) {
-                wirings = new ArrayList<>();
-                for (Wiring found : FoundWirings.all()) {
-                    wirings.add(found);
-                }
+                wirings = FoundWirings.all();
             }
             var scope = new SingletonScope(new Profiles(profiles), config(), overrides);
             scope.open(WiringOrder.of(wirings), fallbacks);
