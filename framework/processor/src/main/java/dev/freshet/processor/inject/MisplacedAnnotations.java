@@ -31,7 +31,10 @@ final class MisplacedAnnotations {
             return;
         }
         if (stereotypes.of(type).isEmpty()) {
-            reportTraits(type, "the class is not a bean; also put @Component on it");
+            var reason = "the class is not a bean; also put @Component on it";
+            reportTraits(type, reason);
+            // In Spring, it makes the class a bean.
+            report(type, AnnotationNames.NAMED, reason);
         }
         if (AnnotationView.isOn(type, AnnotationNames.CONFIGURATION_PROPERTIES)) {
             reportCondition(type);
@@ -47,10 +50,12 @@ final class MisplacedAnnotations {
     }
 
     private void reportTraits(Element element, String reason) {
-        for (var trait : TRAITS) {
-            AnnotationView.on(element, trait).ifPresent(annotation -> problems.error(element, annotation.mirror(),
-                    "@" + AnnotationNames.shortName(trait) + " has no effect here: " + reason));
-        }
+        TRAITS.forEach(trait -> report(element, trait, reason));
+    }
+
+    private void report(Element element, String name, String reason) {
+        AnnotationView.on(element, name).ifPresent(annotation -> problems.error(element, annotation.mirror(),
+                "@" + AnnotationNames.shortName(name) + " has no effect here: " + reason));
     }
 
     private void reportCondition(TypeElement type) {

@@ -248,6 +248,8 @@ class BeanErrorsTest {
     void annotations_without_effect() {
         fails("\n@Primary class A { }")
                 .with("@Primary has no effect here: the class is not a bean; also put @Component on it").at("@Primary");
+        fails("\n@Named(\"a\") class A { }")
+                .with("@Named has no effect here: the class is not a bean; also put @Component on it").at("@Named");
         fails("@Component class A {\n @Order(1) void a() { } }")
                 .with("@Order has no effect here: method a has no @Bean").at("@Order");
         fails("\n@ConditionalOnProperty(\"a.b\") class A { }")
