@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
@@ -106,9 +107,15 @@ public final class BeanStage implements ProcessorStage {
             BeanMethodCalls.report(round, type);
         }
         if (!round.problems().any()) {
-            found.forEach(bean -> round.write(FactoryWriter.write(bean, Warnings.of(type, round.elements())), type));
+            found.forEach(bean -> round.write(FactoryWriter.write(bean, warnings(round, type, bean)), type));
             found.forEach(bean -> writeSubclass(round, type, bean));
         }
+    }
+
+    /** A factory names all types of its bean. */
+    private static Set<String> warnings(Round round, TypeElement type, BeanModel bean) {
+        var named = bean.provides().stream().flatMap(provided -> Stream.ofNullable(round.type(provided.qualified())));
+        return Warnings.of(type, named, round.elements());
     }
 
     private void writeSubclass(Round round, TypeElement type, BeanModel bean) {

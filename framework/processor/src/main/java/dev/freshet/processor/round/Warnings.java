@@ -1,11 +1,13 @@
 package dev.freshet.processor.round;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import javax.lang.model.element.Element;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.Elements;
 
 /**
@@ -14,6 +16,8 @@ import javax.lang.model.util.Elements;
  */
 public final class Warnings {
 
+    private static final List<String> DEPRECATED = List.of("deprecation", "removal");
+
     private Warnings() {
     }
 
@@ -21,10 +25,18 @@ public final class Warnings {
     public static Set<String> of(TypeElement origin, Elements elements) {
         var warnings = new TreeSet<String>();
         if (isDeprecated(origin, elements)) {
-            warnings.add("deprecation");
-            warnings.add("removal");
+            warnings.addAll(DEPRECATED);
         }
         warnings.addAll(inModuleOf(origin, elements));
+        return warnings;
+    }
+
+    /** For code that also names other classes. */
+    public static Set<String> of(TypeElement origin, Stream<TypeElement> named, Elements elements) {
+        var warnings = new TreeSet<>(of(origin, elements));
+        if (named.anyMatch(elements::isDeprecated)) {
+            warnings.addAll(DEPRECATED);
+        }
         return warnings;
     }
 
@@ -37,11 +49,11 @@ public final class Warnings {
     private static boolean isDeprecated(TypeElement type, Elements elements) {
         return elements.isDeprecated(type) || type.getEnclosedElements().stream()
                 .anyMatch(member -> elements.isDeprecated(member) || member instanceof ExecutableElement executable
-                        && executable.getParameters().stream()
-                                .anyMatch(parameter -> isDeprecated(parameter, elements)));
+                        && (isDeprecated(executable.getReturnType(), elements) || executable.getParameters().stream()
+                                .anyMatch(parameter -> isDeprecated(parameter.asType(), elements))));
     }
 
-    private static boolean isDeprecated(Element parameter, Elements elements) {
-        return parameter.asType() instanceof DeclaredType declared && elements.isDeprecated(declared.asElement());
+    private static boolean isDeprecated(TypeMirror type, Elements elements) {
+        return type instanceof DeclaredType declared && elements.isDeprecated(declared.asElement());
     }
 }

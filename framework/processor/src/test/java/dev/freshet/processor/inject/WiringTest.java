@@ -325,6 +325,15 @@ class WiringTest {
     }
 
     @Test
+    void a_deprecated_type_makes_no_warnings_in_generated_code() {
+        Compilation.of("@Deprecated interface Old { }",
+                "@SuppressWarnings(\"deprecation\") class Part implements Old { }",
+                "@Component @SuppressWarnings(\"deprecation\") record Result() implements Old { }",
+                "@Configuration @SuppressWarnings(\"deprecation\") class Setup { @Bean Old old() { return new Part(); }"
+                        + " @Bean Part part() { return new Part(); } }").succeeds();
+    }
+
+    @Test
     void knows_a_stereotype_that_the_user_wrote() {
         assertThat(result("@Component @interface UseCase { String value() default \"\"; }",
                 "@UseCase(\"named\") record Greet() { }",
