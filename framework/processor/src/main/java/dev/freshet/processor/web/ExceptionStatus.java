@@ -6,7 +6,9 @@ import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.write.JavaSource;
 import java.util.Optional;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 
 /** Writes the class that registers the status of an exception class with {@code @ResponseStatus}. */
 final class ExceptionStatus {
@@ -23,8 +25,7 @@ final class ExceptionStatus {
         }
         var throwable = round.elements().getTypeElement("java.lang.Throwable").asType();
         if (!round.typeUtils().isSubtype(type.asType(), throwable)) {
-            round.problems().error(type, "@ResponseStatus has no effect on " + type.getSimpleName()
-                    + "; put it on a mapped method, a controller or an exception");
+            round.problems().error(type, noEffect(type));
             return Optional.empty();
         }
         if (Access.isPrivate(type)) {
@@ -34,6 +35,21 @@ final class ExceptionStatus {
         }
         var status = InvocationReader.status(round, type, FIRST_ERROR);
         return status < FIRST_ERROR ? Optional.empty() : Optional.of(write(type, status));
+    }
+
+    /** Reports the annotation on methods that answer nothing. */
+    static void reportLost(Round round, TypeElement type) {
+        for (var method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+            if (MappingReader.mappingOf(method).isEmpty() && !AnnotationView.isOn(method, WebNames.EXCEPTION_HANDLER)) {
+                AnnotationView.on(method, WebNames.RESPONSE_STATUS).ifPresent(annotation ->
+                        round.problems().error(method, annotation.mirror(), noEffect(method)));
+            }
+        }
+    }
+
+    private static String noEffect(Element element) {
+        return "@ResponseStatus has no effect on " + element.getSimpleName()
+                + "; put it on a mapped method, a controller or an exception";
     }
 
     private static JavaSource write(TypeElement type, int status) {

@@ -31,6 +31,7 @@ public final class WebStage implements ProcessorStage {
             ExceptionStatus.of(round, type).ifPresent(source -> round.write(source, type));
             new PlacementReader(round).read(type).forEach(model -> round.write(PlacementWriter.write(model), type));
             new RateLimitReader(round).reportLost(type);
+            ExceptionStatus.reportLost(round, type);
             read(round, type);
         }
     }

@@ -255,6 +255,8 @@ class ControllerErrorsTest {
         WebCompilation.of("@ResponseStatus(204) class Gone extends RuntimeException { }").fails()
                 .with("204 is not valid here; use a status from 400 to 599").at("@ResponseStatus");
         WebCompilation.of("@ResponseStatus(404) class Gone { }").fails().with("@ResponseStatus has no effect on Gone");
+        fails("@ResponseStatus(201) void one() { }")
+                .with("@ResponseStatus has no effect on one; put it on a mapped method").at("@ResponseStatus");
     }
 
     @Test
