@@ -8,6 +8,7 @@ import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.BeanMethodName;
 import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.web.MethodAccess;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -71,6 +72,9 @@ final class BeanMethodReader {
         }
         if (!method.getTypeParameters().isEmpty()) {
             return "has type parameters; use concrete types";
+        }
+        if (MethodAccess.throwsThrowable(method)) {
+            return "throws Throwable; declare Exception";
         }
         var hidden = Access.privateIn(type);
         if (hidden.isPresent()) {

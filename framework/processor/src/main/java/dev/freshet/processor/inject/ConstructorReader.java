@@ -1,6 +1,7 @@
 package dev.freshet.processor.inject;
 
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.web.MethodAccess;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.ExecutableElement;
@@ -29,6 +30,11 @@ final class ConstructorReader {
         if (constructor.getModifiers().contains(Modifier.PRIVATE)) {
             reading.problems().error(constructor, "the constructor of " + type.getSimpleName()
                     + " is private; remove private, so that generated code in its package can call it");
+            return Optional.empty();
+        }
+        if (MethodAccess.throwsThrowable(constructor)) {
+            reading.problems().error(constructor, "the constructor of " + type.getSimpleName()
+                    + " throws Throwable; declare Exception");
             return Optional.empty();
         }
         return Optional.of(constructor);

@@ -2,6 +2,7 @@ package dev.freshet.processor.inject;
 
 import dev.freshet.processor.model.Lifecycle;
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.web.MethodAccess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -87,6 +88,9 @@ final class LifecycleReader {
         }
         if (method.getModifiers().contains(Modifier.PRIVATE)) {
             return error(method, name + " is private; remove private, so that generated code can call it");
+        }
+        if (MethodAccess.throwsThrowable(method)) {
+            return error(method, name + " throws Throwable; declare Exception");
         }
         var home = reading.elements().getPackageOf(maker);
         if (!method.getModifiers().contains(Modifier.PUBLIC)

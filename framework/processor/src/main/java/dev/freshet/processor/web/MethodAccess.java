@@ -68,8 +68,13 @@ public record MethodAccess(Round round, TypeElement owner) {
         if (!method.getTypeParameters().isEmpty()) {
             return Optional.of("the method has type parameters, which a request cannot fix; use concrete types");
         }
-        var throwsAnything = method.getThrownTypes().stream()
+        return throwsThrowable(method) ? Optional.of("the method throws Throwable; declare Exception")
+                : Optional.empty();
+    }
+
+    /** Whether the method or constructor declares more than generated code does, which declares Exception. */
+    public static boolean throwsThrowable(ExecutableElement executable) {
+        return executable.getThrownTypes().stream()
                 .anyMatch(type -> TypeNames.of(type).qualified().equals("java.lang.Throwable"));
-        return throwsAnything ? Optional.of("the method throws Throwable; declare Exception") : Optional.empty();
     }
 }

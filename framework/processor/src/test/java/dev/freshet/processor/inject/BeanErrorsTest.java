@@ -136,6 +136,16 @@ class BeanErrorsTest {
     }
 
     @Test
+    void what_throws_more_than_generated_code_may_throw() {
+        fails("@Component class A {\n A() throws Throwable { } }")
+                .with("the constructor of A throws Throwable; declare Exception").at("A()").once();
+        fails("@Component class A {\n @PostConstruct void start() throws Throwable { } }")
+                .with("@PostConstruct method start throws Throwable; declare Exception").at("start()").once();
+        bean("@Bean String a() throws Throwable { return null; }")
+                .with("@Bean method a throws Throwable; declare Exception").at("String a()").once();
+    }
+
+    @Test
     void injection_past_the_constructor() {
         fails("@Component class A {\n @Inject String text; }")
                 .with("fields are not injected; take text in the constructor of A").at("String text");
