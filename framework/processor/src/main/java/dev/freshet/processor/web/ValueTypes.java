@@ -63,7 +63,8 @@ public final class ValueTypes {
     /** How text becomes this type; empty if it cannot. */
     public static Optional<Conversion> conversion(TypeMirror type) {
         var name = TypeNames.of(type);
-        var known = name.dimensions() == 0 ? KNOWN.get(name.qualified()) : null;
+        // With a wildcard, generated code could neither add to a list nor declare an element.
+        var known = name.dimensions() == 0 && name.bound().isEmpty() ? KNOWN.get(name.qualified()) : null;
         if (known != null) {
             return Optional.of(new Conversion(name, known.owner, known.method, null));
         }

@@ -54,7 +54,8 @@ class ControllerErrorsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Thread", "Map<String, String>", "int[]", "Object", "OptionalInt", "Optional<Thread>"})
+    @ValueSource(strings = {"Thread", "Map<String, String>", "int[]", "Object", "OptionalInt", "Optional<Thread>",
+            "List<? extends String>"})
     void a_parameter_type_that_no_text_converts_to(String type) {
         fails("@GetMapping void one(@RequestParam " + type + " p) { }")
                 .with("cannot convert text to " + type + "; use a primitive").at("@RequestParam");
