@@ -6,8 +6,10 @@ import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Constraints;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -43,6 +45,7 @@ final class RecordReader {
         var components = new ArrayList<BoundRecord.Component>();
         for (var component : type.getRecordComponents()) {
             reportConstraint(type, component);
+            reportEndless(type, component);
             component(component).ifPresent(components::add);
         }
         var name = TypeNames.of(type);
@@ -81,6 +84,30 @@ final class RecordReader {
                 .ifPresent(constraint -> round.problems().error(component, "component " + component.getSimpleName()
                         + ": @" + constraint.type().getSimpleName() + " is not checked; check the value in the"
                         + " constructor of " + type.getSimpleName()));
+    }
+
+    /** Lists, maps and optional sections end where the keys end; a section that must be there does not. */
+    private void reportEndless(TypeElement type, RecordComponentElement component) {
+        if (leadsTo(type, component, new HashSet<>())) {
+            round.problems().error(component, "component " + component.getSimpleName() + ": " + type.getSimpleName()
+                    + " contains itself, so reading it would never end; use an Optional, a List or a Map");
+        }
+    }
+
+    private boolean leadsTo(TypeElement type, RecordComponentElement component, Set<TypeElement> seen) {
+        return section(component).filter(section -> section.equals(type) || seen.add(section)
+                && section.getRecordComponents().stream().anyMatch(next -> leadsTo(type, next, seen))).isPresent();
+    }
+
+    /** The record that the component is; empty for other types, and if it may be absent. */
+    private Optional<TypeElement> section(RecordComponentElement component) {
+        var reader = new ValueTypeReader(round.typeUtils());
+        try {
+            return reader.read(component.asType(), AnnotationView.isNullable(component)) instanceof ValueType.Section
+                    ? reader.sections().stream().findFirst() : Optional.empty();
+        } catch (ValueTypeReader.UnreadableType reported) {
+            return Optional.empty();
+        }
     }
 
     private Optional<BoundRecord.Component> component(RecordComponentElement component) {

@@ -206,6 +206,15 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void refuses_a_record_that_contains_itself() {
+        component("Optional<Mail> next, @Nullable Mail last, List<Mail> more, Map<String, Mail> named,\nMail self")
+                .with("component self: Mail contains itself, so reading it would never end; use an Optional, a List or"
+                        + " a Map").at("Mail self").once();
+        component("Peer peer) { record Peer(\nMail mail) { } } record Other(")
+                .with("component peer: Mail contains itself").at("Peer peer");
+    }
+
+    @Test
     void refuses_a_primitive_that_may_be_null() {
         component("@Nullable int size").with("component size: cannot read a int from text; it cannot be null;"
                 + " use Integer, or remove @Nullable").at("int size");
