@@ -13,6 +13,8 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
 import javax.lang.model.util.ElementFilter;
 
 /** Reads an interface as a client, including inherited methods. */
@@ -45,7 +47,9 @@ final class ClientReader {
         checkService(annotation);
         var calls = new ArrayList<CallModel>();
         var reader = new CallReader(round, json, type);
-        methods().forEach(method -> reader.read(method).ifPresent(calls::add));
+        var methods = methods();
+        methods.forEach(method -> reader.read(method).ifPresent(calls::add));
+        reportTwice(methods);
         var memberTypes = ElementFilter.typesIn(round.elements().getAllMembers(type)).stream()
                 .map(member -> member.getSimpleName().toString()).toList();
         return round.problems().any() ? Optional.empty() : Optional.of(
@@ -74,6 +78,26 @@ final class ClientReader {
             round.problems().error(type, annotation.mirror(), "\"" + name + "\" cannot be a client's name, which is"
                     + " part of the keys clients.NAME.*; use letters, digits and hyphens, such as \"user-service\"");
         }
+    }
+
+    /** Reports methods that two interfaces declare alike: the generated class can implement only one of them. */
+    private void reportTwice(List<ExecutableElement> methods) {
+        for (var method : methods) {
+            methods.stream().takeWhile(other -> !other.equals(method)).filter(other -> isSame(other, method))
+                    .findFirst().ifPresent(other -> round.problems().error(type, type.getSimpleName() + " inherits "
+                            + method.getSimpleName() + " from both " + other.getEnclosingElement().getSimpleName()
+                            + " and " + method.getEnclosingElement().getSimpleName()
+                            + "; repeat it with its mapping in " + type.getSimpleName()));
+        }
+    }
+
+    private boolean isSame(ExecutableElement one, ExecutableElement other) {
+        return one.getSimpleName().equals(other.getSimpleName())
+                && round.typeUtils().isSubsignature(signature(one), signature(other));
+    }
+
+    private ExecutableType signature(ExecutableElement method) {
+        return (ExecutableType) round.typeUtils().asMemberOf((DeclaredType) type.asType(), method);
     }
 
     /** The methods to implement. */

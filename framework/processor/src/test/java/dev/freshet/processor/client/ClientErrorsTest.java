@@ -94,6 +94,17 @@ class ClientErrorsTest {
     }
 
     @Test
+    void a_method_of_two_interfaces() {
+        var store = "interface Store { @GetMapping(\"/a\") String one(); }";
+        var archive = "interface Archive { @GetMapping(\"/b\") String one(); }";
+        ClientCompilation.of("@HttpClient(\"users\") interface Users extends Store, Archive { }", store, archive)
+                .fails().once().with("Users inherits one from both ").and("; repeat it with its mapping in Users")
+                .at("interface Users");
+        ClientCompilation.of("@HttpClient(\"users\") interface Users extends Store, Archive {"
+                + " @Override @GetMapping(\"/a\") String one(); }", store, archive).succeeds();
+    }
+
+    @Test
     void an_optional_path_variable() {
         fails("@GetMapping(\"/a/{id}\") User one(\n@PathVariable Optional<Integer> id);")
                 .with("a path variable has exactly one value; take the value itself").at("Optional<Integer> id");
