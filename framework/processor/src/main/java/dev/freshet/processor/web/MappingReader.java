@@ -7,6 +7,8 @@ import dev.freshet.processor.round.LostAnnotations;
 import dev.freshet.processor.round.Problems;
 import dev.freshet.processor.web.HandlerModel.RouteModel;
 import dev.freshet.web.routing.PathPattern;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,7 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the mapping annotations of a method and its class as routes. */
 public final class MappingReader {
@@ -141,12 +144,24 @@ public final class MappingReader {
                 return Optional.of("\"" + text + "\" in " + member
                         + " is not a media type; there is no negation, so list the types that fit");
             }
+            if (member.equals("produces") && !isKnown(mediaType.charset())) {
+                return Optional.of("there is no charset " + mediaType.charset() + " for \"" + text
+                        + "\" in produces; use UTF-8");
+            }
             var range = mediaType.type().equals("*") || mediaType.subtype().startsWith("*");
             return member.equals("produces") && range
                     ? Optional.of("a response cannot have the type " + text + "; name one type") : Optional.empty();
         } catch (HttpException wrong) {
             return Optional.of(
                     "\"" + text + "\" in " + member + " is not a media type; write one such as \"application/json\"");
+        }
+    }
+
+    private static boolean isKnown(@Nullable String charset) {
+        try {
+            return charset == null || Charset.isSupported(charset);
+        } catch (IllegalCharsetNameException wrong) {
+            return false;
         }
     }
 }

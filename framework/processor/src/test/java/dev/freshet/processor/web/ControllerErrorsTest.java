@@ -229,6 +229,9 @@ class ControllerErrorsTest {
                 .at("@PostMapping");
         fails("@GetMapping(produces = \"image/*\") void one() { }")
                 .with("a response cannot have the type image/*; name one type");
+        fails("@GetMapping(produces = \"text/csv;charset=uft-8\") String one() { return null; }")
+                .with("there is no charset uft-8 for \"text/csv;charset=uft-8\" in produces; use UTF-8")
+                .at("@GetMapping");
     }
 
     @Test
