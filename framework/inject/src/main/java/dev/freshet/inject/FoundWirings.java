@@ -35,8 +35,8 @@ final class FoundWirings {
      * All wirings, in the order of the class path.
      *
      * @throws ServiceConfigurationError if a class is missing
-     * @throws BeanException if two libraries have a wiring of the same name; not checked if packaging has found them,
-     *     nor in a native image
+     * @throws BeanException if two libraries have a wiring of the same name; not checked in a native image, nor if
+     *     packaging has found them, which makes the same check
      */
     static List<Wiring> all() {
         String names = System.getProperty(PROPERTY);

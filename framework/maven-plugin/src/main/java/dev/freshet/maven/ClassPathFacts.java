@@ -24,8 +24,11 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
     static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
     private static final String LOGGING = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
 
-    /** @param classes the application's own classes, which come first */
-    static ClassPathFacts of(Path classes, List<Path> jars) throws IOException {
+    /**
+     * @param classes the application's own classes, which come first
+     * @throws PackagingException if two libraries have a wiring of the same name
+     */
+    static ClassPathFacts of(Path classes, List<Path> jars) throws IOException, PackagingException {
         ClassPathFacts facts = new ClassPathFacts(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
         facts.addFolder(classes);
         for (Path jar : jars) {
@@ -61,11 +64,24 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
         }
     }
 
-    private void addJar(Path jar) throws IOException {
+    private void addJar(Path jar) throws IOException, PackagingException {
         try (JarFile file = new JarFile(jar.toFile())) {
-            addNames(wirings, text(file, WIRINGS));
+            addWirings(file);
             addNames(logging, text(file, LOGGING));
             file.stream().map(ZipEntry::getName).filter(ClassPathFacts::isConfiguration).forEach(files::add);
+        }
+    }
+
+    /** Java loads only one of two classes of a name, so the beans of the other library would silently be missing. */
+    private void addWirings(JarFile file) throws IOException, PackagingException {
+        Set<String> names = new LinkedHashSet<>();
+        addNames(names, text(file, WIRINGS));
+        for (String name : names) {
+            if (!wirings.add(name) && file.getEntry(name.replace('.', '/') + ".class") != null) {
+                throw new PackagingException("two libraries have a wiring with the name " + name + ": remove "
+                        + file.getName() + ", or compile it with the option -Afreshet.package=PACKAGE, where PACKAGE is"
+                        + " a package that only this library has");
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +49,14 @@ class ClassPathFactsTest {
                 "-Dfreshet.packaged.wirings=shop.Wiring,z.Wiring,y.Wiring,a.Wiring",
                 "-Dfreshet.packaged.files=application-dev.yml,application.yml",
                 "-Dslf4j.provider=log.One", "-Dslf4j.internal.verbosity=WARN");
+    }
+
+    @Test
+    void refuses_two_wirings_of_one_name() throws Exception {
+        Path library = jar("library.jar", Map.of(WIRINGS, "shop.Wiring", "shop/Wiring.class", ""));
+
+        assertThatThrownBy(() -> ClassPathFacts.of(classes(), List.of(library))).isInstanceOf(PackagingException.class)
+                .hasMessageStartingWith("two libraries have a wiring with the name shop.Wiring: remove " + library);
     }
 
     @Test
