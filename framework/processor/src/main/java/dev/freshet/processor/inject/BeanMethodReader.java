@@ -147,6 +147,8 @@ final class BeanMethodReader {
                     + TypeNames.of(bean.getReturnType()).shortText()
                     + " has no such method without parameters that generated code can call");
         }
+        found.filter(MethodAccess::throwsThrowable).ifPresent(_ -> reading.problems().error(bean, annotation.mirror(),
+                member + " \"" + name + "\" throws Throwable; declare Exception"));
         return found.stream().toList();
     }
 

@@ -143,6 +143,9 @@ class BeanErrorsTest {
                 .with("@PostConstruct method start throws Throwable; declare Exception").at("start()").once();
         bean("@Bean String a() throws Throwable { return null; }")
                 .with("@Bean method a throws Throwable; declare Exception").at("String a()").once();
+        bean("static class Door { void open() throws Throwable { } }\n"
+                + " @Bean(initMethod = \"open\") Door a() { return new Door(); }")
+                .with("initMethod \"open\" throws Throwable; declare Exception").at("@Bean").once();
     }
 
     @Test
