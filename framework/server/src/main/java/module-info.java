@@ -7,5 +7,4 @@ module dev.freshet.server {
 
     exports dev.freshet.server;
     exports dev.freshet.server.config;
-    exports dev.freshet.server.tls to dev.freshet.gateway;
 }

@@ -1,4 +1,4 @@
-/** Code that the server and the client share: event loops, and reading and writing sockets with or without TLS. */
+/** Code that the server and the client share: event loops, sockets with or without TLS, and PEM files. */
 module dev.freshet.transport {
     requires dev.freshet.http;
     requires static transitive org.jspecify;

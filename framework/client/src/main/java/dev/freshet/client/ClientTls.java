@@ -1,5 +1,7 @@
 package dev.freshet.client;
 
+import dev.freshet.transport.tls.Credential;
+import dev.freshet.transport.tls.PemFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -34,7 +36,8 @@ public final class ClientTls {
         return new ClientTls(context, null);
     }
 
-    SSLContext context() {
+    /** The context with these settings, such as for {@code PoolSettings}. It does not contain the server name. */
+    public SSLContext context() {
         return context;
     }
 
@@ -57,16 +60,17 @@ public final class ClientTls {
         /**
          * Trusts the certificates in this PEM file instead of those of the JDK.
          *
-         * @throws IllegalArgumentException if the file cannot be used; names the file and the problem
+         * @throws IllegalArgumentException if the file cannot be used; the message begins with {@code ca:} and names
+         *     the file and the problem
          */
         public Builder trustPem(Path file) {
-            trusted = reading(file, () -> PemFiles.trusted(file));
+            trusted = reading("", () -> PemFile.read("ca", file).trusted());
             return this;
         }
 
         /** Trusts the certificates in this PKCS#12 file instead of those of the JDK. */
         public Builder trustPkcs12(Path file, char[] password) {
-            trusted = reading(file, () -> KeyStore.getInstance(file.toFile(), password));
+            trusted = pkcs12(file, password);
             return this;
         }
 
@@ -74,17 +78,24 @@ public final class ClientTls {
          * Sets the client certificate, which is sent to servers that ask for one.
          *
          * @param certificates a PEM file: the client's certificate first, then intermediate ones
-         * @param privateKey a PEM file with an unencrypted PKCS#8 key (BEGIN PRIVATE KEY)
+         * @param privateKey a PEM file with an unencrypted key: PKCS#8, PKCS#1 (RSA) or SEC1 (EC)
+         * @throws IllegalArgumentException if a file cannot be used, or if the key does not belong to the certificate;
+         *     the message begins with {@code certificate:} or {@code private-key:} and names the file and the problem
          */
         public Builder certificatePem(Path certificates, Path privateKey) {
-            shown = reading(privateKey, () -> PemFiles.identity(certificates, privateKey));
+            shown = reading("", () -> {
+                Credential credential = Credential.of(PemFile.read("certificate", certificates),
+                        PemFile.read("private-key", privateKey));
+                credential.warnOfDates(certificates);
+                return credential.store();
+            });
             shownPassword = IN_MEMORY;
             return this;
         }
 
         /** Sets the client certificate from a PKCS#12 file. */
         public Builder certificatePkcs12(Path file, char[] password) {
-            shown = reading(file, () -> KeyStore.getInstance(file.toFile(), password));
+            shown = pkcs12(file, password);
             shownPassword = password.clone();
             return this;
         }
@@ -123,11 +134,16 @@ public final class ClientTls {
             return factory.getTrustManagers();
         }
 
-        private static KeyStore reading(Path file, Reading reading) {
+        private static KeyStore pkcs12(Path file, char[] password) {
+            return reading("client TLS: " + file + " cannot be used: ",
+                    () -> KeyStore.getInstance(file.toFile(), password));
+        }
+
+        private static KeyStore reading(String problem, Reading reading) {
             try {
                 return reading.read();
             } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
-                throw new IllegalArgumentException("client TLS: " + file + " cannot be used: " + e.getMessage(), e);
+                throw new IllegalArgumentException(problem + e.getMessage(), e);
             }
         }
     }

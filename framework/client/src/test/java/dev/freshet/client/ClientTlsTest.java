@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -36,19 +36,23 @@ class ClientTlsTest {
     private static Path folder;
     private static Path serverStore;
     private static Path clientStore;
+    private static Path rsaStore;
     private HttpServer server;
 
     @BeforeAll
     static void make_keys() throws Exception {
-        serverStore = keys("server", "dns:service.test");
-        clientStore = keys("client", "dns:client");
+        serverStore = keys("server", "EC", "dns:service.test");
+        clientStore = keys("client", "EC", "dns:client");
+        rsaStore = keys("rsa", "RSA", "dns:client");
     }
 
     @BeforeEach
     void start() throws Exception {
+        Path authorities = Files.writeString(folder.resolve("client-ca.pem"),
+                Files.readString(pem("ec.pem", clientStore)) + Files.readString(pem("rsa.pem", rsaStore)));
         server = HttpServer.start(ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0).withTls(
                 TlsConfig.of(new TlsConfig.Identity.Store(serverStore, PASSWORD))
-                        .withClientAuth(ClientAuth.WANT, pem("client-ca.pem", clientStore))),
+                        .withClientAuth(ClientAuth.WANT, authorities)),
                 request -> (asked, response) -> response.send(who(asked.tlsSession())));
     }
 
@@ -65,9 +69,9 @@ class ClientTlsTest {
         }
     }
 
-    private static Path keys(String name, String san) throws Exception {
+    private static Path keys(String name, String algorithm, String san) throws Exception {
         Path file = folder.resolve(name + ".p12");
-        Keytool.generate(file, "x", "EC", name, "-ext", "san=" + san);
+        Keytool.generate(file, "x", algorithm, name, "-ext", "san=" + san);
         return file;
     }
 
@@ -108,12 +112,54 @@ class ClientTlsTest {
 
     @Test
     void shows_its_certificate() throws Exception {
-        char[] password = PASSWORD.toCharArray();
-        assertThat(ask(trusting().certificatePkcs12(clientStore, password).build())).isEqualTo("CN=client");
-        PrivateKey key = (PrivateKey) KeyStore.getInstance(clientStore.toFile(), password).getKey("x", password);
-        Path privateKey = block("key.pem", "PRIVATE KEY", key.getEncoded());
+        assertThat(ask(trusting().certificatePkcs12(clientStore, PASSWORD.toCharArray()).build()))
+                .isEqualTo("CN=client");
+        Path privateKey = block("key.pem", "PRIVATE KEY", pkcs8(clientStore));
         assertThat(ask(trusting().certificatePem(pem("client.pem", clientStore), privateKey).build()))
                 .isEqualTo("CN=client");
+    }
+
+    private static byte[] pkcs8(Path store) throws Exception {
+        char[] password = PASSWORD.toCharArray();
+        return KeyStore.getInstance(store.toFile(), password).getKey("x", password).getEncoded();
+    }
+
+    @Test
+    void takes_pkcs1_and_sec1_keys() throws Exception {
+        Path pkcs1 = block("pkcs1.pem", "RSA PRIVATE KEY", unwrapped(pkcs8(rsaStore)));
+        assertThat(ask(trusting().certificatePem(pem("rsa.pem", rsaStore), pkcs1).build())).isEqualTo("CN=rsa");
+        Path sec1 = block("sec1.pem", "EC PRIVATE KEY", unwrapped(pkcs8(clientStore)));
+        assertThat(ask(trusting().certificatePem(pem("client.pem", clientStore), sec1).build()))
+                .isEqualTo("CN=client");
+    }
+
+    /** The key in PKCS#8: an octet string at the end, after a version of three bytes and the algorithm. */
+    private static byte[] unwrapped(byte[] pkcs8) {
+        int algorithm = contentAt(pkcs8, 0) + 3;
+        int octets = contentAt(pkcs8, algorithm) + pkcs8[algorithm + 1];
+        return Arrays.copyOfRange(pkcs8, contentAt(pkcs8, octets), pkcs8.length);
+    }
+
+    /** Behind the type and the length of the value (ITU-T X.690): a negative byte is the length of the length. */
+    private static int contentAt(byte[] der, int at) {
+        return at + 2 + (der[at + 1] < 0 ? der[at + 1] & 0x7f : 0);
+    }
+
+    @Test
+    void says_why_a_key_cannot_be_used() throws Exception {
+        Path certificate = pem("client.pem", clientStore);
+        refused(certificate, block("encrypted.pem", "ENCRYPTED PRIVATE KEY", new byte[1]), "is encrypted: decrypt it");
+        refused(certificate, block("others.pem", "PRIVATE KEY", pkcs8(serverStore)),
+                "is not the key of the certificate in " + certificate);
+        refused(certificate, block("rsa-key.pem", "PRIVATE KEY", pkcs8(rsaStore)),
+                "contains no key for the certificate, whose key type is EC");
+        refused(certificate, certificate, "contains no private key");
+    }
+
+    private static void refused(Path certificate, Path key, String reason) {
+        assertThatThrownBy(() -> ClientTls.builder().certificatePem(certificate, key))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("private-key: " + key + ' ' + reason);
     }
 
     @Test
@@ -131,12 +177,14 @@ class ClientTlsTest {
     void names_the_file_that_cannot_be_used() throws Exception {
         Path empty = Files.writeString(folder.resolve("empty.pem"), "");
         assertThatThrownBy(() -> ClientTls.builder().trustPem(empty)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("empty.pem");
+                .hasMessageStartingWith("ca: " + empty + " is not PEM");
         assertThatThrownBy(() -> ClientTls.builder().trustPem(folder.resolve("none.pem")))
-                .hasMessageContaining("none.pem");
+                .hasMessageContaining("none.pem does not exist");
         assertThatThrownBy(() -> ClientTls.builder().trustPkcs12(clientStore, "wrong".toCharArray()))
                 .hasMessageContaining("client.p12");
         assertThatThrownBy(() -> ClientTls.builder().certificatePem(pem("c.pem", clientStore), empty))
-                .hasMessageContaining("BEGIN PRIVATE KEY");
+                .hasMessageStartingWith("private-key: " + empty + " is not PEM");
+        assertThatThrownBy(() -> ClientTls.builder().certificatePem(empty, empty))
+                .hasMessageStartingWith("certificate: " + empty + " is not PEM");
     }
 }

@@ -190,5 +190,11 @@ class UpstreamTlsTest {
         Yaml half = yaml(upstream.port(), "tls", "{ certificate: " + authority.certificate("gateway") + " }");
         assertThatThrownBy(() -> Front.open(half)).isInstanceOf(ConfigException.class)
                 .hasMessageContaining("private-key is missing");
+        Path key = Files.writeString(folder.resolve("encrypted.key"),
+                "-----BEGIN ENCRYPTED PRIVATE KEY-----\n-----END ENCRYPTED PRIVATE KEY-----\n");
+        Yaml encrypted = yaml(upstream.port(), "tls",
+                "{ certificate: " + authority.certificate("gateway") + ", private-key: " + key + " }");
+        assertThatThrownBy(() -> Front.open(encrypted)).isInstanceOf(ConfigException.class).hasMessageContaining(
+                "gateway.upstreams.users.tls.private-key: " + key + " is encrypted: decrypt it with: openssl");
     }
 }

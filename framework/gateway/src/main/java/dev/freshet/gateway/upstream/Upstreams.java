@@ -1,12 +1,10 @@
 package dev.freshet.gateway.upstream;
 
+import dev.freshet.client.ClientTls;
 import dev.freshet.client.exchange.ClientRuntime;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.config.UpstreamTls;
-import dev.freshet.server.config.TlsConfig.Identity;
-import dev.freshet.server.tls.ClientContext;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -115,8 +113,9 @@ public final class Upstreams implements AutoCloseable {
                 if (context != null) {
                     contexts.put(config.name(), context);
                 }
-            } catch (IOException unusable) {
-                problems.add(String.valueOf(unusable.getMessage()));
+            } catch (IllegalArgumentException unusable) {
+                // The message begins with the name of the key in this section.
+                problems.add("gateway.upstreams." + config.name() + ".tls." + unusable.getMessage());
             }
         }
         if (!problems.isEmpty()) {
@@ -125,14 +124,15 @@ public final class Upstreams implements AutoCloseable {
         return new Change(configs, contexts);
     }
 
-    private static @Nullable SSLContext context(UpstreamConfig config) throws IOException {
+    private static @Nullable SSLContext context(UpstreamConfig config) {
         UpstreamTls tls = config.tls();
         if (tls.ca().isEmpty() && tls.certificate().isEmpty()) {
             return null;
         }
-        Identity.Pem identity = tls.certificate().isEmpty() ? null
-                : new Identity.Pem(tls.certificate().get(), tls.privateKey().orElseThrow(), null);
-        return ClientContext.of("gateway.upstreams." + config.name() + ".tls", tls.ca().orElse(null), identity);
+        ClientTls.Builder builder = ClientTls.builder();
+        tls.ca().ifPresent(builder::trustPem);
+        tls.certificate().ifPresent(own -> builder.certificatePem(own, tls.privateKey().orElseThrow()));
+        return builder.build().context();
     }
 
     /**

@@ -2,6 +2,8 @@ package dev.freshet.server.tls;
 
 import dev.freshet.server.config.TlsConfig.Identity;
 import dev.freshet.server.config.TlsException;
+import dev.freshet.transport.tls.Credential;
+import dev.freshet.transport.tls.PemFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -22,7 +24,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,14 +50,14 @@ final class DevelopmentCertificate {
                 throw new TlsException("server.tls.dev: cannot write into " + folder + ": " + e, e);
             }
         }
-        X509Certificate certificate = certificate(files);
+        X509Certificate certificate = certificates(files).certificates().getFirst();
         LOG.info("Using an untrusted development certificate for localhost: {} (SHA-256 {})",
                 files.certificate(), fingerprint(certificate));
         return files;
     }
 
-    private static X509Certificate certificate(Identity.Pem files) throws TlsException {
-        return CredentialReader.certificates("server.tls.dev", files.certificate()).getFirst();
+    private static PemFile certificates(Identity.Pem files) throws IOException {
+        return PemFile.read("server.tls.dev", files.certificate());
     }
 
     private static boolean isUsable(Identity.Pem files) {
@@ -64,13 +65,10 @@ final class DevelopmentCertificate {
             return false;
         }
         try {
-            X509Certificate certificate = certificate(files);
             PemFile key = PemFile.read("server.tls.dev", files.privateKey());
-            Credential credential = new Credential(
-                    new PrivateKeyReader(key, certificate.getPublicKey(), null).read(), List.of(certificate));
-            return credential.fits()
-                    && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(RENEW_BEFORE));
-        } catch (TlsException e) {
+            X509Certificate certificate = Credential.of(certificates(files), key).certificate();
+            return certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(RENEW_BEFORE));
+        } catch (IOException e) {
             LOG.info("Creating a new development certificate: {}", e.getMessage());
             return false;
         }

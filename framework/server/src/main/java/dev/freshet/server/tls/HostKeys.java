@@ -1,5 +1,6 @@
 package dev.freshet.server.tls;
 
+import dev.freshet.transport.tls.Credential;
 import java.net.Socket;
 import java.security.Principal;
 import java.security.PrivateKey;

@@ -1,5 +1,6 @@
 package dev.freshet.server.tls;
 
+import dev.freshet.transport.tls.Der;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

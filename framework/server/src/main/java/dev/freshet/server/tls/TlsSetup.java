@@ -4,6 +4,8 @@ import dev.freshet.http.syntax.Ascii;
 import dev.freshet.server.config.ClientAuth;
 import dev.freshet.server.config.TlsConfig;
 import dev.freshet.server.config.TlsException;
+import dev.freshet.transport.tls.Credential;
+import dev.freshet.transport.tls.PemFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -15,6 +17,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
 
 /** TLS settings from one state of the configured files, ready to serve connections. */
 record TlsSetup(SSLContext context, SSLParameters parameters) {
@@ -29,6 +32,9 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
             return new TlsSetup(context, parameters(config, key, context, applications));
         } catch (GeneralSecurityException e) {
             throw new TlsException(key + ": the JDK cannot set up TLS: " + e, e);
+        } catch (IOException e) {
+            // By this type, callers tell it from a failure to listen.
+            throw e instanceof TlsException ? e : new TlsException(String.valueOf(e.getMessage()), e);
         }
     }
 
@@ -59,7 +65,9 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
         if (config.clientAuth() == ClientAuth.NONE || file == null) {
             return new TrustManager[0];
         }
-        return ClientContext.trust(CredentialReader.certificates(key + ".trust-certificates", file));
+        TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
+        factory.init(PemFile.read(key + ".trust-certificates", file).trusted());
+        return factory.getTrustManagers();
     }
 
     private static SSLParameters parameters(TlsConfig config, String key, SSLContext context,

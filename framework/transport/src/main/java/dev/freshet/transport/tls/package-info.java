@@ -1,4 +1,4 @@
-/** A wire that encrypts with the JDK's TLS engine, for servers and clients. */
+/** For servers and clients: a wire that encrypts with the JDK's TLS engine; keys and certificates from PEM files. */
 @NullMarked
 package dev.freshet.transport.tls;
 

@@ -1,6 +1,5 @@
-package dev.freshet.server.tls;
+package dev.freshet.transport.tls;
 
-import dev.freshet.server.config.TlsException;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
@@ -19,14 +18,17 @@ final class PrivateKeyReader {
     private final PemFile file;
     private final PublicKey publicKey;
     private final @Nullable String password;
+    private final String advice;
 
-    PrivateKeyReader(PemFile file, PublicKey publicKey, @Nullable String password) {
+    /** @param advice what to do about an encrypted key if there is no password */
+    PrivateKeyReader(PemFile file, PublicKey publicKey, @Nullable String password, String advice) {
         this.file = file;
         this.publicKey = publicKey;
         this.password = password;
+        this.advice = advice;
     }
 
-    PrivateKey read() throws TlsException {
+    PrivateKey read() throws IOException {
         for (PemFile.Block block : file.blocks()) {
             PrivateKey key = switch (block.label()) {
                 case "PRIVATE KEY" -> pkcs8(block.bytes());
@@ -42,7 +44,7 @@ final class PrivateKeyReader {
         throw file.refusal("contains no private key");
     }
 
-    private PrivateKey pkcs8(byte[] encoded) throws TlsException {
+    private PrivateKey pkcs8(byte[] encoded) throws IOException {
         String algorithm = publicKey.getAlgorithm();
         try {
             return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
@@ -51,9 +53,9 @@ final class PrivateKeyReader {
         }
     }
 
-    private byte[] decrypt(byte[] encoded) throws TlsException {
+    private byte[] decrypt(byte[] encoded) throws IOException {
         if (password == null) {
-            throw file.refusal("is encrypted: set " + file.key() + "-password");
+            throw file.refusal("is encrypted: " + advice);
         }
         PBEKeySpec secret = new PBEKeySpec(password.toCharArray());
         try {
@@ -79,7 +81,7 @@ final class PrivateKeyReader {
      * Wraps a PKCS#1 or SEC1 key as PKCS#8, which adds the algorithm. That is the same as in the certificate's public
      * key (RFC 5958 section 2, RFC 5280 section 4.1).
      */
-    private byte[] wrapped(byte[] key) throws TlsException {
+    private byte[] wrapped(byte[] key) throws IOException {
         if (key.length == 0) {
             throw file.refusal("has an unsafe encryption; convert it with: openssl pkcs8 -topk8");
         }

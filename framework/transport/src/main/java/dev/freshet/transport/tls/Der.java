@@ -1,4 +1,4 @@
-package dev.freshet.server.tls;
+package dev.freshet.transport.tls;
 
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
@@ -6,54 +6,54 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Encodes the DER types (ITU-T X.690) that a certificate needs. */
-final class Der {
+public final class Der {
     private static final int LONG_FORM = 0x80;
 
     private Der() {
     }
 
-    static byte[] sequence(byte[]... parts) {
+    public static byte[] sequence(byte[]... parts) {
         return constructed(0x30, parts);
     }
 
-    static byte[] set(byte[]... parts) {
+    public static byte[] set(byte[]... parts) {
         return constructed(0x31, parts);
     }
 
     /** {@code [number] EXPLICIT}. */
-    static byte[] tagged(int number, byte[]... parts) {
+    public static byte[] tagged(int number, byte[]... parts) {
         return constructed(0xa0 | number, parts);
     }
 
     /** {@code [number] IMPLICIT} of a primitive type. */
-    static byte[] implicit(int number, byte[] content) {
+    public static byte[] implicit(int number, byte[] content) {
         return value(0x80 | number, content);
     }
 
-    static byte[] integer(BigInteger number) {
+    public static byte[] integer(BigInteger number) {
         return value(0x02, number.toByteArray());
     }
 
-    static byte[] bits(byte[] content) {
+    public static byte[] bits(byte[] content) {
         byte[] all = new byte[content.length + 1];
         System.arraycopy(content, 0, all, 1, content.length);
         return value(0x03, all);
     }
 
-    static byte[] octets(byte[] content) {
+    public static byte[] octets(byte[] content) {
         return value(0x04, content);
     }
 
-    static byte[] utf8(String text) {
+    public static byte[] utf8(String text) {
         return value(0x0c, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** @param text such as 261122020304Z */
-    static byte[] utcTime(String text) {
+    public static byte[] utcTime(String text) {
         return value(0x17, text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    static byte[] oid(int... arcs) {
+    public static byte[] oid(int... arcs) {
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         content.write(arcs[0] * 40 + arcs[1]);
         for (int i = 2; i < arcs.length; i++) {
