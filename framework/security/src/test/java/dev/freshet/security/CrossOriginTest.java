@@ -96,6 +96,14 @@ class CrossOriginTest {
     }
 
     @Test
+    void keeps_the_origins_that_a_handler_allows() throws Exception {
+        for (String origin : new String[] {APP, "https://evil.example"}) {
+            assertThat(Raw.ask(application.port(), "GET", "/shared", "Origin", origin).with("access-control-"))
+                    .as(origin).isEqualTo(Map.of("access-control-allow-origin", "*"));
+        }
+    }
+
+    @Test
     void lets_browsers_add_cookies_only_if_the_configuration_says_so() throws Exception {
         try (RunningApplication cookies = running("--security.cors.origins=" + APP,
                 "--security.cors.credentials=true")) {

@@ -34,4 +34,10 @@ class Pages {
     void framed(HttpResponse response) throws IOException {
         response.addHeader("Content-Security-Policy", "frame-ancestors *").send("framed");
     }
+
+    /** For pages of all origins. */
+    @GetMapping("/shared")
+    void shared(HttpResponse response) throws IOException {
+        response.header("Access-Control-Allow-Origin", "*").send("shared");
+    }
 }
