@@ -93,6 +93,16 @@ class HeadersTest {
     }
 
     @Test
+    void a_header_of_an_upstream_wins() throws Exception {
+        try (RunningApplication application = start("--freshet.profiles.active=rented", "--security.gateway=permit");
+                RestClient client = client(application, ClientVersion.HTTP_1_1)) {
+            Map<String, String> expected = new TreeMap<>(all(200));
+            expected.put("Referrer-Policy", "no-referrer");
+            assertThat(headers(client, "GET", "/upstream")).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void each_can_be_changed_or_switched_off() throws Exception {
         try (RunningApplication application = start("--security.headers.content-security-policy=off",
                 "--security.headers.referrer-policy=no-referrer", "--security.headers.content-type-options=off",

@@ -7,12 +7,13 @@ import dev.freshet.inject.Profile;
 import dev.freshet.web.UnroutedHandlers;
 import org.jspecify.annotations.Nullable;
 
-/** Answers requests without a route, as a gateway does. */
+/** Answers requests without a route, as a gateway does. Its response has one of the headers that protect browsers. */
 @Component
 @Profile("rented")
 class Upstream implements UnroutedHandlers {
     @Override
     public @Nullable HttpHandler find(HttpRequest request) {
-        return request.path().equals("/upstream") ? (_, response) -> response.send("upstream") : null;
+        return request.path().equals("/upstream")
+                ? (_, response) -> response.addHeader("Referrer-Policy", "no-referrer").send("upstream") : null;
     }
 }
