@@ -39,12 +39,13 @@ class ClientCertificatesTest {
     }
 
     private static RestClient billing(Authority authority, RunningApplication application) throws Exception {
-        return builder(authority, application).build();
+        return builder(authority, application, "billing").build();
     }
 
-    private static RestClientBuilder builder(Authority authority, RunningApplication application) throws Exception {
+    private static RestClientBuilder builder(Authority authority, RunningApplication application, String alias)
+            throws Exception {
         return EveryRouteTest.patient().tls(ClientTls.builder().trustPem(authority.certificate("ca"))
-                .certificatePem(authority.certificate("billing"), authority.key("billing")).build())
+                .certificatePem(authority.certificate(alias), authority.key(alias)).build())
                 .baseUrl("https://127.0.0.1:" + application.port());
     }
 
@@ -73,6 +74,24 @@ class ClientCertificatesTest {
     }
 
     @Test
+    void the_first_client_that_a_certificate_fits_counts(@TempDir Path folder) throws Exception {
+        Authority authority = authority(folder);
+        authority.sign("desk", "dns:desk.example.org");
+        try (RunningApplication application = application(authority,
+                "--security.certificates.clients[1].name=after-billing",
+                "--security.certificates.clients[1].subject=CN=billing",
+                "--security.certificates.clients[2].name=desk",
+                "--security.certificates.clients[2].subject=CN=desk",
+                "--security.certificates.clients[3].name=after-desk",
+                "--security.certificates.clients[3].san=dns:desk.example.org");
+                RestClient billing = billing(authority, application);
+                RestClient desk = builder(authority, application, "desk").build()) {
+            assertThat(billing.get().uri("/books/mine").retrieve().body(String.class)).isEqualTo("billing [meter]");
+            assertThat(desk.get().uri("/books/mine").retrieve().body(String.class)).isEqualTo("desk []");
+        }
+    }
+
+    @Test
     void other_credentials_come_first(@TempDir Path folder) throws Exception {
         Authority authority = authority(folder);
         String key = "key-of-the-desk-of-a-library";
@@ -92,7 +111,8 @@ class ClientCertificatesTest {
     void a_user_who_has_logged_in_counts_until_logout(@TempDir Path folder) throws Exception {
         Authority authority = authority(folder);
         try (RunningApplication application = application(authority, "--security.session.enabled=true");
-                RestClient browser = builder(authority, application).cookies(new CookieManager()).build()) {
+                RestClient browser = builder(authority, application, "billing").cookies(new CookieManager())
+                        .build()) {
             assertThat(browser.get().uri("/account").retrieve().body(String.class)).startsWith("billing ");
             String login = browser.post().uri("/account/login").header("Sec-Fetch-Site", "same-origin")
                     .body(ClientBody.form(Map.of("name", "ann"))).retrieve().body(String.class);
