@@ -94,7 +94,7 @@ final class ServerMetadata {
             fetched = fields;
             next = clock.getAsLong() + AGE;
             return fields;
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             next = clock.getAsLong() + pause.toNanos();
             throw failure;
         }

@@ -24,6 +24,7 @@ class ServerMetadataTest {
     private final CountDownLatch fetching = new CountDownLatch(1);
     private final CountDownLatch answer = new CountDownLatch(1);
     private volatile boolean away;
+    private volatile boolean broken;
     private volatile boolean hangs;
     private final ServerMetadata metadata = new ServerMetadata(now::get, this::fetch);
 
@@ -35,6 +36,9 @@ class ServerMetadataTest {
         }
         if (away) {
             throw new IOException("away");
+        }
+        if (broken) {
+            throw new IllegalStateException("broken");
         }
         return Map.of("number", number);
     }
@@ -104,6 +108,21 @@ class ServerMetadataTest {
         assertThat(fetches).hasValue(2);
         away = false;
         assertThat(number()).isEqualTo(3);
+    }
+
+    @Test
+    void is_not_asked_for_again_at_once_after_an_unexpected_failure() throws Exception {
+        broken = true;
+        assertThatThrownBy(metadata::fields).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(metadata::fields).isInstanceOf(IOException.class);
+        broken = false;
+        pass(Duration.ofSeconds(5));
+        assertThat(number()).isEqualTo(2);
+        broken = true;
+        pass(Duration.ofMinutes(10));
+        assertThatThrownBy(metadata::fields).isInstanceOf(IllegalStateException.class);
+        assertThat(number()).isEqualTo(2);
+        assertThat(fetches).hasValue(3);
     }
 
     @Test
