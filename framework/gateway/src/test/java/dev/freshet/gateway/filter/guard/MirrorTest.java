@@ -75,6 +75,37 @@ class MirrorTest {
         }
     }
 
+    /** A mirror of all requests follows, so the test knows when the copies are there. */
+    @Test
+    void copies_a_share_of_the_requests() throws Exception {
+        String filters = """
+                - set-path: /none
+                - mirror: { upstream: test, share: 0% }
+                - set-path: /some
+                - mirror: { upstream: test, share: 50% }
+                - set-path: /copy
+                - mirror: { upstream: test }
+                - set-path: /asked
+                """;
+        try (TestGateway gateway = TestGateway.with(filters, upstream(new CountDownLatch(0), 200))) {
+            int requests = 40;
+            for (int i = 0; i < requests; i++) {
+                gateway.get("/");
+            }
+            int some = 0;
+            for (int others = 0; others < 2 * requests;) {
+                String request = next();
+                assertThat(request).isNotEqualTo("GET /none ");
+                if (request.equals("GET /some ")) {
+                    some++;
+                } else {
+                    others++;
+                }
+            }
+            assertThat(some).isBetween(1, requests - 1);
+        }
+    }
+
     @Test
     void copies_no_body_that_is_too_large() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 200))) {
