@@ -52,6 +52,21 @@ class ManagementKeysTest {
     }
 
     @Test
+    void nothing_of_it_is_compressed() throws Exception {
+        try (RunningApplication running = application().set("server.compression.enabled", "true")
+                .set("management.health.enabled", "true").set("management.metrics.enabled", "true").start()) {
+            String accepted = "gzip, identity;q=0";
+            assertThat(Http.get(running.port(), "/hello", "Accept-Encoding", accepted).headers()
+                    .firstValue("Content-Encoding")).contains("gzip");
+            for (String path : new String[] {"/actuator/health", "/actuator/prometheus"}) {
+                HttpResponse<String> answer = Http.get(running.port(), path, "Accept-Encoding", accepted);
+                assertThat(answer.statusCode()).as(path).isEqualTo(200);
+                assertThat(answer.headers().firstValue("Content-Encoding")).as(path).isEmpty();
+            }
+        }
+    }
+
+    @Test
     void a_port_of_its_own_keeps_it_from_clients() throws Exception {
         try (RunningApplication running = application().set("management.port", "0")
                 .set("management.health.enabled", "true").set("management.metrics.enabled", "true").start()) {

@@ -59,6 +59,17 @@ class ApplicationTest {
     }
 
     @Test
+    void leaves_responses_of_upstreams_uncompressed() {
+        try (RunningApplication application = Freshet.start(ShopApp.class,
+                yaml("").sources().withArguments("--server.compression.enabled=true"))) {
+            String accepted = "Accept-Encoding: gzip, identity;q=0";
+            assertThat(Wire.ask(application.port(), "GET", "/users/me", accepted)).contains("Content-Encoding: gzip");
+            assertThat(Wire.ask(application.port(), "GET", "/users/7", accepted)).doesNotContain("Content-Encoding")
+                    .endsWith("upstream");
+        }
+    }
+
+    @Test
     void shows_routes_and_instances_only_where_that_is_enabled() {
         try (RunningApplication application = application("")) {
             assertThat(Wire.ask(application.port(), "GET", "/actuator/gateway/routes")).startsWith("HTTP/1.1 404 ");
