@@ -13,6 +13,7 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -165,6 +166,31 @@ class ManagementKeysTest {
                 .hasMessageContaining("host has no effect without port");
         assertThatThrownBy(() -> application().set("management.tls.enabled", "false").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining("tls.enabled has no effect without port");
+    }
+
+    @Test
+    void a_port_of_its_own_has_256_connections() throws Exception {
+        String probe = "GET /actuator/health HTTP/1.1\r\nHost: a\r\n\r\n";
+        List<Socket> open = new ArrayList<>();
+        try (RunningApplication running = application().set("management.port", "0")
+                .set("management.health.enabled", "true").start()) {
+            for (int i = 0; i < 256; i++) {
+                Socket socket = sending(running.managementPort(), probe);
+                open.add(socket);
+                assertThat(socket.getInputStream().read()).isEqualTo('H');
+            }
+            try (Socket further = sending(running.managementPort(), probe)) {
+                further.setSoTimeout(200);
+                assertThatThrownBy(() -> further.getInputStream().read()).isInstanceOf(SocketTimeoutException.class);
+                open.getFirst().close();
+                further.setSoTimeout(20_000);
+                assertThat(further.getInputStream().read()).isEqualTo('H');
+            }
+        } finally {
+            for (Socket socket : open) {
+                socket.close();
+            }
+        }
     }
 
     @Test
