@@ -39,6 +39,7 @@ class ConnectionStateTest {
         try (var connection = database.fresh().getConnection()) {
             var transactions = new Transactions(always(connection));
             for (var fails : List.of(false, true)) {
+                var failed = false;
                 try {
                     transactions.executeWithoutResult(STRICT, _ -> {
                         assertThat(transactions.connection().connection().getAutoCommit()).isFalse();
@@ -47,8 +48,9 @@ class ConnectionStateTest {
                         }
                     });
                 } catch (IllegalStateException expected) {
-                    assertThat(fails).isTrue();
+                    failed = true;
                 }
+                assertThat(failed).isEqualTo(fails);
                 assertThat(connection.getAutoCommit()).isTrue();
                 assertThat(connection.isReadOnly()).isFalse();
                 assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
