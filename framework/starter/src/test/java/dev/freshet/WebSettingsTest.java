@@ -58,6 +58,34 @@ class WebSettingsTest {
     }
 
     @Test
+    void sends_files_that_are_stored_compressed_only_if_configured(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("site.css"), "plain");
+        Files.writeString(folder.resolve("site.css.gz"), "stored");
+        for (String key : List.of("false", "true")) {
+            try (RunningApplication running = Freshet.create().port(0)
+                    .set("server.static.locations", folder.toString()).set("server.static.precompressed", key)
+                    .start()) {
+                assertThat(Http.get(running.port(), "/site.css", "Accept-Encoding", "gzip").body())
+                        .isEqualTo(key.equals("true") ? "stored" : "plain");
+            }
+        }
+    }
+
+    @Test
+    void follows_links_out_of_a_folder_only_if_configured(@TempDir Path temp) throws Exception {
+        Path folder = Files.createDirectory(temp.resolve("folder"));
+        Files.createSymbolicLink(folder.resolve("link.txt"), Files.writeString(temp.resolve("file.txt"), "outside"));
+        for (String key : List.of("false", "true")) {
+            try (RunningApplication running = Freshet.create().port(0)
+                    .set("server.static.locations", folder.toString()).set("server.static.follow-links", key)
+                    .start()) {
+                assertThat(Http.get(running.port(), "/link.txt").statusCode())
+                        .isEqualTo(key.equals("true") ? 200 : 404);
+            }
+        }
+    }
+
+    @Test
     void reads_json_as_deep_as_configured_and_no_deeper() throws Exception {
         try (RunningApplication running = Freshet.create().port(0).set("server.json.max-depth", "3")
                 .add(registry -> {
