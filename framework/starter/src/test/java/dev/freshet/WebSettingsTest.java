@@ -8,6 +8,7 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.http.JsonType;
 import dev.freshet.test.Eventually;
 import dev.freshet.web.compression.CompressionSettings;
+import dev.freshet.web.multipart.MultipartForm;
 import dev.freshet.web.multipart.MultipartSettings;
 import dev.freshet.web.resources.StaticFilesSettings;
 import dev.freshet.web.sse.EventStream;
@@ -26,8 +27,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The keys of paths, event streams, compression and static files: defaults, and what becomes of them. */
 class WebSettingsTest {
@@ -205,6 +209,25 @@ class WebSettingsTest {
                         response.send(registry.multipartForms().parameters(request).first("a")))).start()) {
             assertThat(post(running, head + "1\r\n--b--").body()).isEqualTo("1");
             assertThat(post(running, head + "1".repeat(200) + "\r\n--b--").statusCode()).isEqualTo(413);
+        }
+    }
+
+    /** A text of 100 bytes, and a file of the same size with about 90 bytes of headers. */
+    @ParameterizedTest
+    @CsvSource({"max-parts, 2, 200", "max-parts, 1, 413", "max-file-size, 100B, 200", "max-file-size, 99B, 413",
+        "max-text-size, 99B, 413", "max-part-header-size, 64B, 413"})
+    void reads_forms_up_to_the_configured_limits(String key, String value, int status) throws Exception {
+        String text = "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n" + "x".repeat(100) + "\r\n";
+        String file = "--b\r\nContent-Disposition: form-data; name=f; filename=" + "f".repeat(40) + "\r\n\r\n"
+                + "x".repeat(100) + "\r\n";
+        try (RunningApplication running = Freshet.create().port(0).set("server.multipart." + key, value)
+                .add(registry -> registry.post("/form", (request, response) -> {
+                    try (MultipartForm form = registry.multipartForms().read(request, Set.of("f"), Set.of(),
+                            Set.of())) {
+                        response.send(form.parameters().first("a"));
+                    }
+                })).start()) {
+            assertThat(post(running, text + file + "--b--").statusCode()).isEqualTo(status);
         }
     }
 
