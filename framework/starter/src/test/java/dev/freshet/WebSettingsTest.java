@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,24 @@ class WebSettingsTest {
             }
             assertThat(running.stop()).isTrue();
             assertThat(reader.lines()).contains("0");
+        }
+    }
+
+    @Test
+    void ends_event_streams_after_the_configured_time() throws Exception {
+        AtomicBoolean interrupted = new AtomicBoolean();
+        try (RunningApplication running = Freshet.create().port(0).set("server.sse.max-duration", "50ms")
+                .add(registry -> registry.get("/events", (request, response) -> registry.eventStreams().send(
+                        request, response, EventStream.of(_ -> {
+                            try {
+                                Thread.sleep(Duration.ofMinutes(1));
+                            } catch (InterruptedException over) {
+                                interrupted.set(true);
+                                throw over;
+                            }
+                        })))).start()) {
+            assertThat(Http.get(running.port(), "/events").statusCode()).isEqualTo(200);
+            assertThat(interrupted).isTrue();
         }
     }
 
