@@ -3,7 +3,9 @@ package dev.freshet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
+import dev.freshet.ops.HealthSettings;
 import dev.freshet.web.Filter;
 import dev.freshet.web.application.Placement;
 import java.io.BufferedReader;
@@ -17,8 +19,10 @@ import java.net.SocketTimeoutException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +54,16 @@ class ManagementKeysTest {
             assertThat(Http.get(running.port(), "/actuator/prometheus").body()).contains("freshet_ready 1.0");
             assertThat(Http.get(running.port(), "/actuator/health").statusCode()).isEqualTo(404);
         }
+    }
+
+    @Test
+    void the_keys_of_health_become_its_settings() {
+        ManagementProperties properties = Config.of(Map.of("management.health.enabled", "true",
+                "management.health.show-details", "true", "management.health.time-limit", "3s",
+                "management.health.cache", "4s", "management.health.readiness", "db"))
+                .bind(new ManagementProperties$Binder());
+        assertThat(properties.health().toSettings()).isEqualTo(
+                new HealthSettings(true, Duration.ofSeconds(3), Duration.ofSeconds(4), List.of("db")));
     }
 
     @Test
