@@ -3,11 +3,14 @@ package dev.freshet.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.Freshet;
+import dev.freshet.RunningApplication;
 import dev.freshet.client.ClientVersion;
 import dev.freshet.clients.shop.Users;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
 import dev.freshet.config.ConfigSources;
+import dev.freshet.test.network.Keytool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +59,7 @@ class ClientConfigurationTest {
                 "users.timeouts.connect", "1s", "users.timeouts.acquire", "2s", "users.timeouts.response", "3s",
                 "users.timeouts.idle", "4s", "users.pool.max-connections", "5", "users.pool.max-life", "6m",
                 "users.tls.server-name", "other", "users.headers.X-Key", "k", "users.retries.attempts", "1",
-                "users.retries.service-unavailable", "true");
+                "users.retries.service-unavailable", "true", "users.retries.longest-wait", "7s");
         assertThat(properties.version()).isEqualTo(ClientVersion.HTTP_1_1);
         assertThat(properties.pool().connectLimit()).isEqualTo(Duration.ofSeconds(1));
         assertThat(properties.limits().acquire()).isEqualTo(Duration.ofSeconds(2));
@@ -68,6 +71,30 @@ class ClientConfigurationTest {
         assertThat(properties.headers()).containsEntry("X-Key", "k");
         assertThat(properties.retries().attempts()).isEqualTo(1);
         assertThat(properties.retries().serviceUnavailable()).isTrue();
+        assertThat(properties.retries().longestWait()).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
+    void a_client_trusts_the_certificates_in_its_store() throws Exception {
+        String store = folder.resolve("keys.p12").toString();
+        Keytool.generate(folder.resolve("keys.p12"), "server", "EC", "localhost", "-ext", "san=dns:localhost");
+        try (RunningApplication server = Freshet.create().port(0).get("/", (_, response) -> response.send("hello"))
+                .set("server.tls.key-store", store).set("server.tls.key-store-password", Keytool.PASSWORD).start();
+                HttpClients clients = clients(config("users.url", "https://localhost:" + server.port(),
+                        "users.timeouts.connect", "20s", "users.timeouts.acquire", "20s",
+                        "users.tls.trust-store", store, "users.tls.trust-store-password", Keytool.PASSWORD))) {
+            assertThat(clients.open("users", Users.class).rest().get().uri("/").retrieve().body(String.class))
+                    .isEqualTo("hello");
+        }
+    }
+
+    @Test
+    void a_store_needs_its_password_and_stands_alone() {
+        assertThatThrownBy(() -> read("users.url", "https://users", "users.tls.trust-store", "a.p12"))
+                .isInstanceOf(ConfigException.class).hasMessageContaining("trust-store-password is missing");
+        assertThatThrownBy(() -> read("users.url", "https://users", "users.tls.trust-store", "a.p12",
+                "users.tls.trust-store-password", "x", "users.tls.ca", "a.pem"))
+                .isInstanceOf(ConfigException.class).hasMessageContaining("ca and trust-store exclude each other");
     }
 
     @Test
