@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.config.Config;
 import dev.freshet.security.redis.shop.Shop;
 import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionGroup.Kind;
@@ -22,6 +23,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -202,8 +204,10 @@ class SharedSessionsTest {
 
     @Test
     void accept_another_machine_without_tls_if_told_so() {
-        RedisSessionProperties properties = new RedisSessionProperties("redis://ann:hunter2@redis:6379",
-                "shop:", Duration.ofSeconds(1), 1, true);
+        RedisSessionProperties properties = Config.of(Map.of(
+                "security.session.redis.url", "redis://ann:hunter2@redis:6379",
+                "security.session.redis.prefix", "shop:", "security.session.redis.allow-unencrypted", "true"))
+                .bind(new RedisSessionProperties$Binder());
         assertThat(properties.toString()).contains("redis:6379").doesNotContain("ann", "hunter2");
     }
 }
