@@ -63,6 +63,16 @@ class OpaqueTokensTest {
     }
 
     @Test
+    void takes_name_and_roles_from_the_claims_that_the_configuration_names() throws Exception {
+        server.answers("t1", "\"sub\":\"1\",\"user\":\"ann\",\"realm_access\":{\"roles\":[\"reader\"]}");
+        try (RunningApplication library = library("--security.opaque.name-claim=user",
+                "--security.opaque.roles-claim=realm_access.roles")) {
+            assertThat(get(library, "/books/mine", "t1").body()).isEqualTo("ann []");
+            assertThat(get(library, "/books/1", "t1").statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void refuses_tokens_that_are_not_active_expired_bound_or_for_another_service() throws Exception {
         server.answers("expired", "\"sub\":\"ann\",\"exp\":1000000000");
         server.answers("bound", "\"sub\":\"ann\",\"cnf\":{\"jkt\":\"x\"}");
