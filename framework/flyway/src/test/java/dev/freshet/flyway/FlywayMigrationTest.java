@@ -12,6 +12,8 @@ import dev.freshet.pool.PoolHost;
 import dev.freshet.pool.PooledDataSource;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.RealPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.HashMap;
@@ -99,6 +101,47 @@ class FlywayMigrationTest {
         }
         assertThatThrownBy(() -> open(Map.of())).isInstanceOf(BeanException.class)
                 .hasMessageContaining("No value provided for placeholder: ${first}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void migrates_the_schema_that_the_configuration_names(Database database) {
+        String schema = database == Database.H2 ? "FOREST" : "forest";
+        try (BeanScope beans = open(settings(database, "flyway.default-schema", schema))) {
+            assertThat(beans.get(Sql.class).query("select name from forest.trees", String.class).list())
+                    .containsExactly("Oak");
+        }
+    }
+
+    private Map<String, String> own(Path migrations, String... keysAndValues) {
+        Map<String, String> settings = settings(Database.H2, keysAndValues);
+        settings.put("data.sources.main.flyway.locations", "filesystem:" + migrations);
+        return settings;
+    }
+
+    @Test
+    void runs_a_migration_after_one_with_a_higher_version_only_if_configured(@TempDir Path migrations)
+            throws IOException {
+        Files.writeString(migrations.resolve("V2__oaks.sql"), "create table oaks (id bigint primary key);\n");
+        open(own(migrations)).close();
+        Files.writeString(migrations.resolve("V1__firs.sql"), "create table firs (id bigint primary key);\n");
+        assertThatThrownBy(() -> open(own(migrations))).isInstanceOf(BeanException.class)
+                .hasMessageContaining("not applied to database: 1");
+        try (BeanScope beans = open(own(migrations, "flyway.out-of-order", "true"))) {
+            assertThat(beans.get(Sql.class).query("select id from firs", Long.class).list()).isEmpty();
+        }
+    }
+
+    @Test
+    void starts_with_an_applied_migration_that_has_changed_only_if_configured(@TempDir Path migrations)
+            throws IOException {
+        Path migration = migrations.resolve("V1__seeds.sql");
+        Files.writeString(migration, "create table seeds (id bigint primary key);\n");
+        open(own(migrations)).close();
+        Files.writeString(migration, "create table seeds (id int primary key);\n");
+        assertThatThrownBy(() -> open(own(migrations))).isInstanceOf(BeanException.class)
+                .hasMessageContaining("checksum mismatch");
+        open(own(migrations, "flyway.validate-on-migrate", "false")).close();
     }
 
     /** Keeps every pool, as development mode does. */
