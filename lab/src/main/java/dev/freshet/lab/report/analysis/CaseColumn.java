@@ -44,7 +44,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
         all.add(spread("MiB", "Resident memory under load", 15,
                 row -> row.usage() == null ? null : row.usage().loadBytes(), Numbers::mebibytes));
         all.add(new CaseColumn("failed %", "Share of all requests that failed; they never count as throughput", true,
-                75, CaseColumn::failed, row -> row.load() == null ? Double.NaN : row.load().failed()));
+                75, CaseColumn::failed, row -> row.load() == null ? Double.NaN : row.load().failedShare()));
         all.add(new CaseColumn("published", "Published for this row, on another machine: compare ratios only", true,
                 30, row -> published(row, figure), row -> Double.NaN));
         all.add(words("remarks", "Reservations about the measurement", 99,
@@ -118,7 +118,7 @@ public record CaseColumn(String title, String about, boolean right, int importan
     /** The share of failed requests; "" if none failed. */
     private static String failed(RowReport row) {
         LoadReport load = row.load();
-        return load == null || load.failed() == 0 ? "" : Numbers.percent((double) load.failed() / load.sent());
+        return load == null || load.failed() == 0 ? "" : Numbers.percent(load.failedShare());
     }
 
     /** The published figure; a range if there are several. */

@@ -56,6 +56,11 @@ public record LoadReport(Spread rate, long sent, long ok, long failed, Map<Failu
                 PartsReport.of(results));
     }
 
+    /** Share of all requests that failed, 0 to 1. */
+    public double failedShare() {
+        return sent == 0 ? 0 : (double) failed / sent;
+    }
+
     private static @Nullable Spread reached(List<LoadResult> results) {
         return results.stream().allMatch(result -> result.reachedRate() == 0) ? null
                 : Spread.of(results.stream().map(LoadResult::reachedRate).toList());

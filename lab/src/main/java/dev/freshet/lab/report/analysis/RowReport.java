@@ -62,7 +62,7 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
      * refuses requests has less work, and the 99th percentile of all its requests is a failure.
      */
     public boolean manyFailed() {
-        return load != null && load.failed() > MOST_FAILED * load.sent();
+        return load != null && load.failedShare() > MOST_FAILED;
     }
 
     /** Why it has no figures: "not installed here: bal is not on PATH". */

@@ -119,7 +119,7 @@ final class RunPair {
     }
 
     private static double failed(@Nullable LoadReport load) {
-        return load == null || load.sent() == 0 ? 0 : (double) load.failed() / load.sent();
+        return load == null ? 0 : load.failedShare();
     }
 
     /** A lower bound cannot be compared. */

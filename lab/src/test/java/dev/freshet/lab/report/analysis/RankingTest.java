@@ -14,6 +14,7 @@ import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,17 @@ class RankingTest {
         assertThat(hello.ranked()).extracting(RowReport::name).containsExactlyInAnyOrder("few", "all");
         assertThat(hello.row("refuses").orElseThrow().stamps()).containsExactly("errors", "over 1 % failed");
         assertThat(hello.row("few").orElseThrow().stamps()).containsExactly("errors");
+    }
+
+    @Test
+    void the_column_of_failures_is_sorted_by_their_share() {
+        CaseReport hello = by("rate", measured("many", 1, 9_900, 4, 0.5, 100), measured("most", 1, 50, 4, 0.5, 50));
+
+        CaseColumn failed = CaseColumn.of(hello).stream().filter(column -> column.title().equals("failed %"))
+                .findFirst().orElseThrow();
+
+        assertThat(hello.rows().stream().sorted(Comparator.comparingDouble(failed.order())).map(RowReport::name))
+                .containsExactly("many", "most");
     }
 
     @Test
