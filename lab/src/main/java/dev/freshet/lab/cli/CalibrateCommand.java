@@ -25,7 +25,8 @@ final class CalibrateCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         LabFolders folders = LabFolders.ofThisRepository();
         Pinning pinning = Pinning.ofThisMachine();
-        Calibration.Setting setting = new Calibration.Setting(pinning, connections, rounds, 1_000L * seconds);
+        Calibration.Setting setting = new Calibration.Setting(pinning, connections, RunCommand.atLeastOne(rounds),
+                1_000L * seconds);
         CalibrationReport report = new Calibration(setting,
                 Calibration.contenders(pinning, folders.root(), folders.state().resolve("calibrate.log")),
                 System.err::println).run();

@@ -79,7 +79,8 @@ final class NoiseCommand implements Callable<Integer> {
         }
         List<Scenario> warm = bench.scenarios().named(scenarios).stream()
                 .filter(scenario -> scenario.kind() == Scenario.Kind.LOAD && scenario.warmup()).toList();
-        return RunPlan.of(bench.subjects(), selection, warm, profile, rounds == null ? profile.rounds() : rounds)
+        return RunPlan.of(bench.subjects(), selection, warm, profile,
+                rounds == null ? profile.rounds() : RunCommand.atLeastOne(rounds))
                 .twice().shuffled(ThreadLocalRandom.current().nextLong(1, 1_000_000));
     }
 

@@ -104,9 +104,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (rounds != null && rounds < 1) {
-            throw new LabException("--rounds is " + rounds + ": must be at least 1");
-        }
         heaps.stream().filter(heap -> heap < LEAST_HEAP).findFirst().ifPresent(heap -> {
             throw new LabException("--heap is in MiB, and no JVM starts in " + heap + "; take " + LEAST_HEAP
                     + " or more");
@@ -124,7 +121,7 @@ final class RunCommand implements Callable<Integer> {
     private int begin(Bench bench) {
         RunPlan plan = checked(RunPlan.of(bench.subjects(),
                 bench.subjects().select(subjects, modes).withJvms(jvmRows()),
-                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : rounds)
+                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : atLeastOne(rounds))
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
         try (LoadEngine sender = bench.engine(engine, folder.resolve("log").resolve("referees.log"))) {
@@ -136,6 +133,14 @@ final class RunCommand implements Callable<Integer> {
             bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
+    }
+
+    /** @throws LabException if there are none */
+    static int atLeastOne(int rounds) {
+        if (rounds < 1) {
+            throw new LabException("--rounds is " + rounds + ": must be at least 1");
+        }
+        return rounds;
     }
 
     private static int print(Schedule schedule) {
