@@ -72,7 +72,7 @@ abstract class InsideCommand implements Callable<Integer> {
                 () -> System.err.println("building " + name));
         try (PrivatePostgres postgres = postgres(bench, asked, folder);
                 SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
-                        postgres == null ? null : postgres.address(), 0, variant.modeName() + "subject", true));
+                        postgres == null ? null : postgres.address(), 0, "subject", true));
                 LoadEngine engine = bench.engine(Bench.OURS, folder.resolve("referees.log"))) {
             return look(bench, variant, asked, process, engine);
         }

@@ -144,7 +144,7 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
             steps.addAll(Reproduction.of(row.upstream(), surroundings, Reproduction.UPSTREAM_PORT));
         }
         steps.addAll(Reproduction.of(variant, surroundings, Reproduction.PORT));
-        return new RunRecord.Row(row.name(), subject.name(), variant.modeName(), row.title(), subject.language(),
+        return new RunRecord.Row(row.name(), subject.name(), mode.name(), row.title(), subject.language(),
                 subject.kind().text(), subject.about(), subject.versions(), steps,
                 new RunRecord.Choice(mode.kind().text(), mode.why(), mode.page()));
     }

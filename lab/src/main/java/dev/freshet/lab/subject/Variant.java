@@ -60,11 +60,6 @@ public record Variant(Subject subject, Mode mode, String jvm) {
         return jvm.isEmpty() ? List.of() : isHeap(jvm) ? List.of("-Xmx" + jvm) : List.of(jvm.split(" +"));
     }
 
-    /** {@code "platform"}; "" if the subject has no [modes]. */
-    public String modeName() {
-        return mode.name();
-    }
-
     public String title() {
         String title = mode.title().isEmpty() ? subject.title() : subject.title() + ", " + mode.title();
         return jvm.isEmpty() ? title : title + ", " + (isHeap(jvm) ? jvm.replace("m", " MiB of heap") : jvm);
