@@ -7,8 +7,8 @@ import dev.freshet.lab.subject.Subject.Start;
 import dev.freshet.lab.toml.Suggestion;
 import dev.freshet.lab.toml.TomlSection;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -106,16 +106,12 @@ record SubjectReader(TomlSection file, Path folder) {
         return commands;
     }
 
-    static List<String> checked(TomlSection section, String key, Iterable<String> texts) {
-        List<String> checked = new ArrayList<>();
-        for (String text : texts) {
-            String unknown = Placeholders.unknownIn(text);
-            if (!unknown.isEmpty()) {
-                throw section.problem(key, unknown);
-            }
-            checked.add(text);
-        }
-        return checked;
+    static List<String> checked(TomlSection section, String key, Collection<String> texts) {
+        texts.stream().map(Placeholders::unknownIn).filter(unknown -> !unknown.isEmpty()).findFirst()
+                .ifPresent(unknown -> {
+                    throw section.problem(key, unknown);
+                });
+        return List.copyOf(texts);
     }
 
     static boolean isName(String name) {
