@@ -90,7 +90,7 @@ public record RunStore(Path folder) {
         Path file = folder.resolve(MEASUREMENTS);
         if (Files.exists(file)) {
             String lines = LabFiles.read(file);
-            LabFiles.write(file, lines.substring(0, lines.lastIndexOf('\n') + 1));
+            replace(MEASUREMENTS, lines.substring(0, lines.lastIndexOf('\n') + 1));
         }
     }
 

@@ -87,6 +87,21 @@ class RunStoreTest {
     }
 
     @Test
+    void removes_that_line_without_writing_into_the_file() throws Exception {
+        RunStore store = RunStore.create(folder, RECORD);
+        store.append(FULL);
+        Path lines = folder.resolve("measurements.jsonl");
+        Files.writeString(lines, "{\"row\":\"a:", StandardOpenOption.APPEND);
+        Path before = Files.createLink(folder.resolve("before"), lines);
+        String content = Files.readString(before);
+
+        store.repair();
+
+        assertThat(lines).content().isEqualTo(content.substring(0, content.indexOf('\n') + 1));
+        assertThat(before).content().isEqualTo(content);
+    }
+
+    @Test
     void says_which_folder_has_no_run() {
         assertThatThrownBy(() -> RunStore.open(folder)).isInstanceOf(LabException.class)
                 .hasMessageContaining(folder.toString());
