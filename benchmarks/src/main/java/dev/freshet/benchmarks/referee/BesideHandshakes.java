@@ -18,7 +18,11 @@ final class BesideHandshakes {
     private BesideHandshakes() {
     }
 
-    /** The 99th percentile of the latency on the open connections, in microseconds. wrk sends as fast as it can. */
+    /**
+     * The 99th percentile of the latency on the open connections, in microseconds. wrk sends as fast as it can.
+     *
+     * @throws LabException if a request fails
+     */
     static double p99(ServerProcess server, String path, int seconds, Pinning pinning, boolean beside) {
         CompletableFuture<Load> others = beside ? CompletableFuture.supplyAsync(() -> NewConnections.send(
                 server.address(), path, CLIENTS, seconds + 1, NEW_PER_SECOND, false)) : null;
@@ -29,6 +33,10 @@ final class BesideHandshakes {
             }
         } catch (CompletionException e) {
             throw new LabException(String.valueOf(e.getCause().getMessage()), e);
+        }
+        if (load.errors() > 0) {
+            throw new LabException(load.errors() + " requests on open TLS connections to " + server.url(path)
+                    + " failed");
         }
         return load.p99();
     }

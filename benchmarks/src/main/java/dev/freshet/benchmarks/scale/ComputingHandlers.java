@@ -26,16 +26,20 @@ record ComputingHandlers(ScaleOptions options, Pinning pinning) {
             return Findings.none(GOAL, Load.missing());
         }
         TextTable table = new TextTable();
-        table.row(List.of("server", "requests/s", "median, ms", "p99, ms", "p99 : median"));
+        table.row(List.of("server", "requests/s", "median, ms", "p99, ms", "p99 : median", "failed"));
         List<Goal> goals = new ArrayList<>();
         for (ServerMode mode : ServerMode.values()) {
             List<Load> rounds = measure(mode);
+            long failed = rounds.stream().mapToLong(Load::errors).sum();
             double tail = Spread.of(rounds, load -> load.p99() / load.p50()).median();
             table.row(List.of(mode.title(), number(0, Spread.of(rounds, Load::perSecond).median()),
                     number(1, Spread.of(rounds, Load::p50).median() / 1_000),
-                    number(1, Spread.of(rounds, Load::p99).median() / 1_000), number(1, tail)));
+                    number(1, Spread.of(rounds, Load::p99).median() / 1_000), number(1, tail),
+                    number(0, failed)));
             if (mode == ServerMode.NIO_VIRTUAL) {
                 goals.add(Goal.of(tail <= MOST, mode.title() + ": " + GOAL + ": " + number(1, tail)));
+                goals.add(Goal.of(failed == 0, mode.title() + ": if handlers compute, no request fails: " + failed
+                        + " failed"));
             }
         }
         return Findings.of("GET /compute, about a millisecond of CPU, on " + CONNECTIONS + " connections; "

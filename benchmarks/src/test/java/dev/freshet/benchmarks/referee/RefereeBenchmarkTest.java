@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.benchmarks.Load;
+import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Pinning;
@@ -38,6 +39,15 @@ class RefereeBenchmarkTest {
                 assertThat(load.requests()).as(traffic.toString()).isPositive();
                 assertThat(load.errors()).as(traffic.toString()).isZero();
             }
+        }
+    }
+
+    @Test
+    void a_latency_of_requests_that_fail_is_refused() {
+        assumeTrue(Load.missing().isEmpty(), Load.missing());
+        try (ServerProcess withoutTls = ServerProcess.start(ServerMode.NIO_VIRTUAL.hello(), ANY_CORE)) {
+            assertThatThrownBy(() -> BesideHandshakes.p99(withoutTls, "/hello", 1, ANY_CORE, false))
+                    .isInstanceOf(LabException.class).hasMessageContaining("requests on open TLS connections");
         }
     }
 }
