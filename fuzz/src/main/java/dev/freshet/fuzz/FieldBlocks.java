@@ -11,23 +11,18 @@ import java.util.List;
 
 /** Decodes field blocks of one connection, and interprets each as a request, a response and trailers. */
 final class FieldBlocks {
-    private final HpackDecoder decoder;
-    private final FieldSection section;
+    private final HpackDecoder decoder = new HpackDecoder(4_096);
+    /** With limits that small inputs reach. */
+    private final FieldSection section = new FieldSection(400, 12);
     private final List<String> lines = new ArrayList<>();
     private boolean broken;
 
-    FieldBlocks(int tableSize, int maxBytes, int maxCount) {
-        decoder = new HpackDecoder(4_096);
+    FieldBlocks(int tableSize) {
         decoder.maxTableSize(tableSize);
-        section = new FieldSection(maxBytes, maxCount);
     }
 
     boolean isBroken() {
         return broken;
-    }
-
-    FieldSection section() {
-        return section;
     }
 
     void begin() {

@@ -11,7 +11,7 @@ final class HpackTarget implements FuzzTarget {
 
     private static final class Blocks implements Reading, LengthPrefixed.Sink {
         private final LengthPrefixed parts = new LengthPrefixed();
-        private FieldBlocks blocks = new FieldBlocks(4_096, 400, 12);
+        private FieldBlocks blocks = new FieldBlocks(4_096);
         private boolean begun;
 
         @Override
@@ -20,7 +20,7 @@ final class HpackTarget implements FuzzTarget {
             if (!begun) {
                 // The first block must announce a smaller size to the peer.
                 int size = bytes[from] & 0xff;
-                blocks = new FieldBlocks(size < 0xe0 ? 4_096 : (size & 0x1f) * 8, 400, 12);
+                blocks = new FieldBlocks(size < 0xe0 ? 4_096 : (size & 0x1f) * 8);
                 begun = true;
                 start++;
             }

@@ -14,13 +14,10 @@ final class Http1Requests implements Reading {
     /** Follows the input: no request has this byte there, so reading too far is noticed. */
     private static final byte JUNK = '\u007f';
 
-    /** A request that was read to its end. */
-    record Request(List<String> head, boolean keepAlive, String body, List<String> trailers) {
-    }
-
     private final Http1RequestParser parser;
     private final Http1BodyDecoder decoder;
-    private final List<Request> requests = new ArrayList<>();
+    /** Those that were read to their end. */
+    private final List<String> requests = new ArrayList<>();
     private final StringBuilder body = new StringBuilder();
     private byte[] buffer = new byte[512];
     private int limit;
@@ -34,10 +31,6 @@ final class Http1Requests implements Reading {
         decoder = new Http1BodyDecoder(limits);
         Arrays.fill(buffer, JUNK);
         parser.begin(0);
-    }
-
-    List<Request> requests() {
-        return requests;
     }
 
     @Override
@@ -89,7 +82,8 @@ final class Http1Requests implements Reading {
 
     private void end() {
         Http1RequestHead head = parser.head();
-        requests.add(new Request(Lines.of(head), head.keepAlive(), body.toString(), Lines.of(decoder.trailers())));
+        requests.add(Lines.of(head) + " keep-alive " + head.keepAlive() + ", body " + body + ", trailers "
+                + Lines.of(decoder.trailers()));
         closed = !head.keepAlive();
         inBody = false;
         parser.begin(position);
@@ -97,10 +91,7 @@ final class Http1Requests implements Reading {
 
     @Override
     public List<String> outcome() {
-        List<String> lines = new ArrayList<>();
-        for (Request request : requests) {
-            lines.add(request.toString());
-        }
+        List<String> lines = new ArrayList<>(requests);
         lines.add(inBody && !closed ? "in the body of " + Lines.of(parser.head()) + " with " + body : end);
         return lines;
     }

@@ -23,7 +23,7 @@ final class Http2FramesTarget implements FuzzTarget {
         private static final int MAX_FRAME = 16_384;
 
         private final Http2FrameReader reader;
-        private final FieldBlocks blocks = new FieldBlocks(4_096, 400, 12);
+        private final FieldBlocks blocks = new FieldBlocks(4_096);
         private final List<String> lines = new ArrayList<>();
         private final StringBuilder data = new StringBuilder();
         private int open;
