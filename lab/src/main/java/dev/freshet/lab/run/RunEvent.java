@@ -1,6 +1,5 @@
 package dev.freshet.lab.run;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -8,7 +7,7 @@ import java.util.List;
 public sealed interface RunEvent {
 
     /** @param kept measurements of the interrupted run */
-    record Began(RunRecord record, Path folder, int kept) implements RunEvent {
+    record Began(RunRecord record, int kept) implements RunEvent {
     }
 
     record Warned(String text) implements RunEvent {
@@ -22,10 +21,10 @@ public sealed interface RunEvent {
     }
 
     /** @param lastLines the last output of the build */
-    record NotBuilt(String subject, String why, List<String> lastLines) implements RunEvent {
+    record NotBuilt(String why, List<String> lastLines) implements RunEvent {
     }
 
-    record TurnBegan(String row, int round) implements RunEvent {
+    record TurnBegan(int round) implements RunEvent {
     }
 
     record Starting(String row) implements RunEvent {
@@ -55,7 +54,7 @@ public sealed interface RunEvent {
     }
 
     /** A row is done in this round: a good time to show intermediate results. */
-    record TurnEnded(String row, int round) implements RunEvent {
+    record TurnEnded() implements RunEvent {
     }
 
     record Ended(RunSummary summary) implements RunEvent {

@@ -83,7 +83,7 @@ public final class Runner {
                 text -> journal.tell(new RunEvent.Warned(text)));
         try (Database database = new Database(surroundings, store.log().resolve("postgresql.log"));
                 Sessions sessions = new Sessions()) {
-            journal.tell(new RunEvent.Began(store.record(), store.folder(), journal.size()));
+            journal.tell(new RunEvent.Began(store.record(), journal.size()));
             RunContext context = new RunContext(plan, launcher, engine, participation, database, sessions,
                     journal, surroundings.pinning());
             build();
@@ -117,7 +117,7 @@ public final class Runner {
             } catch (LabException e) {
                 Journal.settle();
                 participation.notBuilt(subject, String.valueOf(e.getMessage()));
-                journal.tell(new RunEvent.NotBuilt(subject.name(), e.getMessage(),
+                journal.tell(new RunEvent.NotBuilt(e.getMessage(),
                         e instanceof SubjectException failed ? failed.output() : List.of()));
             }
         }

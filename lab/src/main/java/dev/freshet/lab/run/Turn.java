@@ -11,7 +11,7 @@ record Turn(RunContext context, Contestant row, int round) {
         if (context.plan().scenarios().stream().allMatch(scenario -> cells(scenario).isEmpty())) {
             return;
         }
-        context.journal().tell(new RunEvent.TurnBegan(row.name(), round));
+        context.journal().tell(new RunEvent.TurnBegan(round));
         loads(false);
         loads(true);
         for (Scenario scenario : context.plan().scenarios()) {
@@ -23,7 +23,7 @@ record Turn(RunContext context, Contestant row, int round) {
                 }
             }
         }
-        context.journal().tell(new RunEvent.TurnEnded(row.name(), round));
+        context.journal().tell(new RunEvent.TurnEnded());
     }
 
     /** The loads with PostgreSQL, or those without, each on one server. */
