@@ -13,6 +13,7 @@ import java.util.function.Consumer;
  * Where a subject on the JVM spends its time, and what it allocates ({@code lab profile}). Sends the load four times,
  * once for each tool, so that no tool sees another. Warm up the subject first.
  *
+ * @param files the recording, then flame graphs of CPU, allocations and wall-clock time
  * @param note why some flame graphs are missing; "" if none are
  */
 public record Profile(FlightRecording recording, List<Path> files, String note) {
@@ -47,11 +48,6 @@ public record Profile(FlightRecording recording, List<Path> files, String note) 
         } catch (LabException e) {
             return new Profile(recording, files, "no more flame graphs: " + e.getMessage());
         }
-    }
-
-    /** The recording, then flame graphs of CPU, allocations and wall-clock time. */
-    public List<Path> files() {
-        return List.copyOf(files);
     }
 
     public String text(Terminal terminal) {
