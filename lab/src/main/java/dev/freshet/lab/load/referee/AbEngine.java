@@ -26,7 +26,7 @@ final class AbEngine extends ProgramEngine {
     private static final Pattern COMPLETED = Pattern.compile("^Completed \\d+ requests$", Pattern.MULTILINE);
 
     AbEngine(RefereeSetting setting) {
-        super("ab", Program.AB, setting);
+        super(Program.AB, setting);
     }
 
     @Override
@@ -87,7 +87,7 @@ final class AbEngine extends ProgramEngine {
         }
         FailureKind kind = whyItStopped(run.output());
         if (kind == FailureKind.GENERATOR) {
-            throw run.unreadable("ab");
+            throw run.unreadable(name());
         }
         // What it measured before is lost.
         return Findings.failed(kind, model.connections(), run.nanos()).result(name(), run.cpu(), 1);

@@ -20,7 +20,7 @@ final class H2loadEngine extends ProgramEngine {
     private static final Pattern PROGRESS = Pattern.compile("^progress: (\\d+)% done$", Pattern.MULTILINE);
 
     H2loadEngine(RefereeSetting setting) {
-        super("h2load", Program.H2LOAD, setting);
+        super(Program.H2LOAD, setting);
     }
 
     @Override
@@ -62,7 +62,7 @@ final class H2loadEngine extends ProgramEngine {
     LoadResult read(LoadPlan plan, LoadModel.Closed model, ProgramRun run, Path folder) throws IOException {
         H2loadOutput output = H2loadOutput.parse(run.output());
         if (output == null || !Files.exists(log(folder))) {
-            throw run.unreadable("h2load");
+            throw run.unreadable(name());
         }
         return output.findings(plan, model, log(folder)).result(name(), run.cpu(), threads(model));
     }

@@ -21,8 +21,8 @@ abstract class ProgramEngine implements LoadEngine {
     private final Path program;
     private final RefereeSetting setting;
 
-    ProgramEngine(String name, Program program, RefereeSetting setting) {
-        this.name = name;
+    ProgramEngine(Program program, RefereeSetting setting) {
+        this.name = program.name();
         this.program = program.require();
         this.setting = setting;
     }

@@ -19,7 +19,7 @@ final class WrkEngine extends ProgramEngine {
     private static final String SCRIPT = "wrk.lua";
 
     WrkEngine(RefereeSetting setting) {
-        super("wrk", Program.WRK, setting);
+        super(Program.WRK, setting);
     }
 
     @Override
@@ -55,7 +55,7 @@ final class WrkEngine extends ProgramEngine {
             return Findings.failed(FailureKind.CONNECTION_REFUSED, model.connections(), run.nanos())
                     .result(name(), run.cpu(), threads);
         }
-        throw run.unreadable("wrk");
+        throw run.unreadable(name());
     }
 
     /** Without the CPU of calculating percentiles after the load, which is user time. */
