@@ -80,6 +80,12 @@ public record CalibrationReport(Comparison closed, Comparison open, Comparison h
             addStray(faults, comparison, "p50", result -> result.latency().p50());
             addStray(faults, comparison, "p99", result -> result.latency().p99());
         }
+        for (Comparison comparison : List.of(closed, open, http2)) {
+            double failed = comparison.median(Calibration.OURS, LoadResult::failed);
+            if (failed > 0) {
+                faults.add(comparison.title() + ": " + Numbers.plain(failed) + " failed requests");
+            }
+        }
         double late = open.median(Calibration.OURS, result -> result.latency().p50());
         if (late > OPEN_P50_MICROS) {
             faults.add(open.title() + ": a median latency of " + Numbers.plain(late) + " µs");

@@ -3,6 +3,7 @@ package dev.freshet.lab.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.calibrate.CalibrationReport.Verdict;
+import dev.freshet.lab.load.FailureKind;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
@@ -57,6 +58,18 @@ class CalibrationReportTest {
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
 
         assertThat(report(closed, Map.of(), p50).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void failed_requests_of_ours_are_a_fault_under_the_open_load_too() {
+        LoadResult right = result("freshet", 50, 10);
+        Comparison open = new Comparison("open", "wrk");
+        open.add(round(new LoadResult(right.engine(), 50, 0, 0, Map.of(FailureKind.TIME_OUT, 50L), right.nanos(), 0,
+                Latency.NONE, "", right.generator(), 0.5, 0, null)));
+        CalibrationReport report = new CalibrationReport(alike("wrk"), open, alike("h2load"), Map.of(), "");
+
+        assertThat(report.verdict()).isEqualTo(Verdict.DISAGREE);
+        assertThat(report.text(Terminal.PLAIN)).contains("open: 50 failed requests");
     }
 
     @Test
