@@ -29,8 +29,13 @@ final class LoadCaseReader {
         title = section.stringOr("title", "");
         model = loads ? section.oneOf("model", Model.class, Model.CLOSED) : Model.NONE;
         figure = section.stringOr("figure", "rate");
-        protocol = section.stringOr("protocol", Protocol.HTTP_1_1.text()).equals(Protocol.H2C.text())
-                ? Protocol.H2C : Protocol.HTTP_1_1;
+        protocol = protocol(section);
+    }
+
+    private static Protocol protocol(TomlSection section) {
+        String text = section.stringOr("protocol", Protocol.HTTP_1_1.text());
+        return Arrays.stream(Protocol.values()).filter(known -> known.text().equals(text)).findFirst()
+                .orElseThrow(() -> section.problem("protocol", "protocol must be http/1.1 or h2c, is " + text));
     }
 
     String name() {

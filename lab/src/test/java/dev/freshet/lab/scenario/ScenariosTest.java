@@ -117,6 +117,8 @@ class ScenariosTest {
         assertRefused("[[load]]\nname=\"a\"\nconnections=1\nquick={second=1}", "unknown key load[0].quick.second;"
                 + " did you mean seconds?", "needs requests or seconds");
         assertRefused("[[load]]\nname=\"a\"\nmodel=\"close\"\nquick={}", "did you mean closed?");
+        assertRefused("[[load]]\nname=\"a\"\nprotocol=\"h2\"\nconnections=1\nquick={seconds=1}",
+                "protocol must be http/1.1 or h2c, is h2");
         assertRefused("", "at least one [[load]]");
     }
 
