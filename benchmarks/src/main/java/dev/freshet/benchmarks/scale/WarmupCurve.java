@@ -66,7 +66,8 @@ final class WarmupCurve {
     /** Freshet as deployed and, as reference, Vert.x. */
     private List<Subject> subjects() {
         Packaged hello = Packaged.hello();
-        List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values()).map(hello::inMode).toList());
+        List<Subject> subjects = new ArrayList<>(Arrays.stream(ServerMode.values())
+                .map(mode -> hello.inMode(mode, List.of(), List.of())).toList());
         Yardstick.VERTX.server(missing::add).ifPresent(subjects::add);
         return subjects;
     }

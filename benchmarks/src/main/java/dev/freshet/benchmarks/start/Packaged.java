@@ -45,13 +45,8 @@ public record Packaged(String name, Path folder, String path) {
         return new Packaged(name, folder, path);
     }
 
-    /** Starts it with its script, which gets ./freshet's JVM options and nothing from the environment. */
-    public Subject inMode(ServerMode mode) {
-        return inMode(mode, List.of(), List.of());
-    }
-
     /**
-     * Like {@link #inMode(ServerMode)}.
+     * Starts it with its script, which gets ./freshet's JVM options and nothing from the environment.
      *
      * @param jvmOptions further JVM options; they override those of ./freshet and of the script
      * @param settings further arguments
