@@ -87,7 +87,7 @@ public final class Calibration {
             progress.accept("warming up " + String.join(", ", engines.keySet()));
             warmUp(engines, http1, closed);
             Comparison first = rounds(new Comparison("HTTP/1.1, " + title, WRK), engines, http1, closed);
-            double rate = Math.max(1, Math.rint(first.medianRate(OURS) / 2));
+            double rate = Math.max(1, Math.rint(first.median(OURS, LoadResult::rate) / 2));
             LoadModel.Open open = new LoadModel.Open(rate, setting.connections(), setting.millis());
             warmUp(engines, http1, open);
             Comparison second = rounds(new Comparison("HTTP/1.1, open, " + (long) rate + " requests a second", WRK),

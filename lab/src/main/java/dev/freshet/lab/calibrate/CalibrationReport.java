@@ -139,7 +139,7 @@ public record CalibrationReport(Comparison closed, Comparison open, Comparison h
     }
 
     private static List<String> row(Comparison comparison, String name) {
-        List<String> row = new ArrayList<>(List.of(name, Numbers.plain(comparison.medianRate(name))));
+        List<String> row = new ArrayList<>(List.of(name, Numbers.plain(comparison.median(name, LoadResult::rate))));
         row.add(Numbers.plain(comparison.median(name, result -> result.latency().p50())));
         row.add(Numbers.plain(comparison.median(name, result -> result.latency().p99())));
         row.add(Numbers.plain(comparison.median(name, Comparison::cpuMicros)));

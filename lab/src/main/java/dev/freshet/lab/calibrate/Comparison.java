@@ -64,10 +64,6 @@ record Comparison(String title, String yardstick, List<Round> rounds) {
         return median(Set.of(name), results -> figure.applyAsDouble(results.get(name)));
     }
 
-    double medianRate(String name) {
-        return median(name, LoadResult::rate);
-    }
-
     /**
      * The median of the ratios to the yardstick in each round; NaN if one of them has no result or the figure is
      * unknown.

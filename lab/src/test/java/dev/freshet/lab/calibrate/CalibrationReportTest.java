@@ -81,7 +81,7 @@ class CalibrationReportTest {
         closed.add(round(result("freshet", 50, 10), result("wrk", 100, 10)));
 
         assertThat(closed.ratio("freshet", LoadResult::rate)).isEqualTo(1);
-        assertThat(closed.medianRate("freshet")).isEqualTo(50);
+        assertThat(closed.median("freshet", LoadResult::rate)).isEqualTo(50);
         assertThat(report(closed, Map.of()).verdict()).isEqualTo(Verdict.AGREE);
     }
 
@@ -104,7 +104,7 @@ class CalibrationReportTest {
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
 
         assertThat(closed.names()).containsExactlyInAnyOrder("freshet", "wrk");
-        assertThat(closed.medianRate("ab")).isNaN();
+        assertThat(closed.median("ab", LoadResult::rate)).isNaN();
     }
 
     @Test
