@@ -6,6 +6,7 @@ import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.ReportFiles;
 import dev.freshet.lab.report.TerminalReport;
+import dev.freshet.lab.report.analysis.Figure;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.Resumption;
@@ -171,8 +172,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** Refuses a wrong highlight now rather than at the end of a long run. */
+    /** Refuses a wrong highlight or an unknown figure now rather than at the end of a long run. */
     private RunPlan checked(RunPlan plan) {
+        plan.scenarios().forEach(scenario -> scenario.cases(plan.profile()).forEach(load -> Figure.of(load.figure())));
         if (!highlight.isEmpty()
                 && plan.rows().stream().noneMatch(row -> row.variant().subject().name().equals(highlight))) {
             throw new LabException("--highlight is \"" + highlight + "\": this run has no such subject");
