@@ -19,7 +19,7 @@ final class CaptureCommand extends InsideCommand {
 
     @Override
     int look(RunningSubject running, Load load, LabFolders folders, Path folder) throws InterruptedException {
-        System.out.print(Capture.of(running, load, folder, Capture.Limit.USUAL).text());
+        System.out.print(Capture.of(running, load, folder).text());
         return 0;
     }
 }

@@ -22,16 +22,13 @@ public record Capture(Path file, String text) {
     public static final Program DUMPCAP = new Program("dumpcap",
             "apt install tshark, dnf install wireshark-cli, brew install wireshark");
     public static final Program TSHARK = new Program("tshark", DUMPCAP.install());
+    private static final int MOST_PACKETS = 2_000;
+    private static final int MOST_SECONDS = 10;
     private static final int START_SECONDS = 20;
     private static final int LAST_PACKETS_MILLIS = 1_000;
     private static final int FIELDS = 6;
     private static final int FIRST_STREAM_PACKETS = 16;
     private static final int EXCHANGE_LINES = 60;
-
-    /** The limits of a capture; it also ends with the load. */
-    public record Limit(int packets, int seconds) {
-        public static final Limit USUAL = new Limit(2_000, 10);
-    }
 
     /** Why nothing can be captured here, with the command that installs what is missing; "" if it can. */
     public static String missing() {
@@ -45,19 +42,19 @@ public record Capture(Path file, String text) {
      * @param folder for the capture, NAME.pcapng
      * @throws LabException if tshark is missing, or may not capture
      */
-    public static Capture of(RunningSubject subject, Load load, Path folder, Limit limit) throws InterruptedException {
+    public static Capture of(RunningSubject subject, Load load, Path folder) throws InterruptedException {
         if (!missing().isEmpty()) {
             throw new LabException(missing());
         }
         Path file = folder.resolve(subject.fileName() + ".pcapng").toAbsolutePath();
         LabFiles.createFolder(folder);
-        record(subject.port(), load, file, limit);
+        record(subject.port(), load, file);
         return new Capture(file, summary(file));
     }
 
-    private static void record(int port, Load load, Path file, Limit limit) throws InterruptedException {
+    private static void record(int port, Load load, Path file) throws InterruptedException {
         List<String> command = List.of(DUMPCAP.require().toString(), "-q", "-i", loopback(), "-f", "tcp port " + port,
-                "-c", Integer.toString(limit.packets()), "-a", "duration:" + limit.seconds(), "-w", file.toString());
+                "-c", Integer.toString(MOST_PACKETS), "-a", "duration:" + MOST_SECONDS, "-w", file.toString());
         try {
             Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
             try {

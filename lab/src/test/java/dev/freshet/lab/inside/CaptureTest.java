@@ -37,7 +37,7 @@ class CaptureTest {
 
     private Capture capture(RunningSubject subject, Load load) throws InterruptedException {
         try {
-            return Capture.of(subject, load, folder, Capture.Limit.USUAL);
+            return Capture.of(subject, load, folder);
         } catch (LabException e) {
             assumeTrue(!e.getMessage().startsWith("cannot capture"), e.getMessage());
             throw e;
@@ -59,7 +59,7 @@ class CaptureTest {
     void says_that_a_folder_cannot_be_made() {
         assumeTrue(Capture.missing().isEmpty(), Capture.missing());
         RunningSubject subject = new RunningSubject("raw", new ProcessTree(ProcessHandle.current()), 1);
-        assertThatThrownBy(() -> Capture.of(subject, () -> { }, Path.of("/dev/null/x"), Capture.Limit.USUAL))
+        assertThatThrownBy(() -> Capture.of(subject, () -> { }, Path.of("/dev/null/x")))
                 .isInstanceOf(LabException.class).hasMessageContaining("/dev/null/x");
     }
 }
