@@ -52,11 +52,6 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
         return 2 * measured > tried;
     }
 
-    /** Whether some rounds, but not all, count. */
-    public boolean partial() {
-        return measured > 0 && measured < tried;
-    }
-
     /**
      * Whether over 1 % of its requests failed. Then the latencies of the others cannot be compared: a server that
      * refuses requests has less work, and the 99th percentile of all its requests is a failure.
@@ -76,7 +71,7 @@ public record RowReport(RunRecord.Row row, boolean highlighted, int place, boole
         if (manyFailed()) {
             stamps.add("over 1 % failed");
         }
-        if (partial()) {
+        if (measured > 0 && measured < tried) {
             stamps.add(measured + " of " + tried + " rounds");
         }
         return stamps;

@@ -203,7 +203,6 @@ class RunReportTest {
                 measured("a", 3, 10), measured("b", 1, 9), measured("b", 2, 9), measured("b", 3, 9));
 
         RowReport a = hello.row("a").orElseThrow();
-        assertThat(a.partial()).isTrue();
         assertThat(a.place()).isEqualTo(1);
         assertThat(a.stamps()).containsExactly("2 of 3 rounds");
         assertThat(a.note()).isEqualTo("port in use");
