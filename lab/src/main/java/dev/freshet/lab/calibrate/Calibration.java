@@ -6,7 +6,6 @@ import dev.freshet.lab.load.LoadException;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
-import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.Protocol;
 import dev.freshet.lab.load.Undisturbed;
 import dev.freshet.lab.load.WireRequest;
@@ -22,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * Sends the same loads with different generators to the same server, one after the other in rounds, so that
@@ -30,7 +28,7 @@ import java.util.stream.Stream;
  * then a closed one over HTTP/2.
  */
 public final class Calibration {
-    static final String OURS = "freshet";
+    static final String OURS = Engines.OURS;
     private static final String WRK = "wrk";
     /** wrk does not speak HTTP/2. */
     private static final String H2LOAD = "h2load";
@@ -68,12 +66,9 @@ public final class Calibration {
      * @param raw the file for the output of referees
      */
     public static List<Contender> contenders(Pinning pinning, Path root, Path raw) {
-        List<String> prefix = pinning.rest(List.of());
-        RefereeSetting referee = new RefereeSetting(prefix, pinning.restCores(), raw, root);
-        return Stream.concat(
-                Stream.of(new Contender(OURS, "", () -> ProcessEngine.start(prefix, pinning.restCores()))),
-                Engines.names().stream().map(name -> new Contender(name, Engines.missing(name),
-                        () -> Engines.named(name, referee)))).toList();
+        RefereeSetting referee = new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw, root);
+        return Engines.names().stream().map(name -> new Contender(name, Engines.missing(name),
+                () -> Engines.named(name, referee))).toList();
     }
 
     /** Takes rounds × time × generators, plus warm-up. */

@@ -1,7 +1,6 @@
 package dev.freshet.lab.cli;
 
 import dev.freshet.lab.load.LoadEngine;
-import dev.freshet.lab.load.ProcessEngine;
 import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.load.referee.RefereeSetting;
 import dev.freshet.lab.measure.Pinning;
@@ -15,9 +14,6 @@ import java.util.List;
 
 /** What every command needs: the folders, their content, and what this machine has. */
 record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroundings surroundings) {
-    /** The lab's own generator. */
-    static final String OURS = "freshet";
-
     static Bench ofThisRepository() {
         LabFolders folders = LabFolders.ofThisRepository();
         return new Bench(folders, Subjects.in(folders.subjects()), Scenarios.in(folders.scenarios()),
@@ -25,15 +21,13 @@ record Bench(LabFolders folders, Subjects subjects, Scenarios scenarios, Surroun
     }
 
     /**
-     * @param name {@value #OURS} or the name of a referee
+     * @param name one of {@link Engines#names}
      * @param raw the file for the output of referees
      */
     LoadEngine engine(String name, Path raw) {
         Pinning pinning = surroundings.pinning();
-        return name.equals(OURS)
-                ? ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())
-                : Engines.named(name, new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw,
-                        folders.root()));
+        return Engines.named(name, new RefereeSetting(pinning.rest(List.of()), pinning.restCores(), raw,
+                folders.root()));
     }
 
     /** Prints each subject.toml that cannot be read; returns whether there is one. */

@@ -10,6 +10,7 @@ import dev.freshet.lab.load.LoadEngine;
 import dev.freshet.lab.load.LoadModel;
 import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.Protocol;
+import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Verification;
@@ -73,7 +74,7 @@ abstract class InsideCommand implements Callable<Integer> {
         try (PrivatePostgres postgres = postgres(bench, asked, folder);
                 SubjectProcess process = launcher(bench, folder).start(variant, new Circumstances(
                         postgres == null ? null : postgres.address(), 0, "subject", true));
-                LoadEngine engine = bench.engine(Bench.OURS, folder.resolve("referees.log"))) {
+                LoadEngine engine = bench.engine(Engines.OURS, folder.resolve("referees.log"))) {
             return look(bench, variant, asked, process, engine);
         }
     }

@@ -2,6 +2,7 @@ package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.run.Noise;
 import dev.freshet.lab.run.RunPlan;
 import dev.freshet.lab.run.RunStore;
@@ -53,9 +54,9 @@ final class NoiseCommand implements Callable<Integer> {
         Bench bench = Bench.ofThisRepository();
         RunPlan plan = plan(bench);
         Path folder = bench.folders().results().resolve(LocalDateTime.now().format(RunCommand.FOLDER_NAME) + "-noise");
-        try (LoadEngine sender = bench.engine(Bench.OURS, folder.resolve("log").resolve("referees.log"))) {
+        try (LoadEngine sender = bench.engine(Engines.OURS, folder.resolve("log").resolve("referees.log"))) {
             RunStore store = RunStore.create(folder, plan.record(folder.getFileName().toString(),
-                    Lab.typed(spec), Bench.OURS, bench.surroundings()));
+                    Lab.typed(spec), Engines.OURS, bench.surroundings()));
             RunSummary summary = new Runner(plan, store, bench.surroundings(), sender, new Display(store)).run();
             if (summary.ending() != RunSummary.Ending.INTERRUPTED) {
                 conclude(store);

@@ -2,6 +2,7 @@ package dev.freshet.lab.cli;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.load.LoadEngine;
+import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.ReportFiles;
@@ -80,9 +81,9 @@ final class RunCommand implements Callable<Integer> {
                     + "Default: a random one, kept in run.json")
     private @Nullable Long seed;
 
-    @Option(names = "--engine", paramLabel = "NAME", defaultValue = Bench.OURS,
+    @Option(names = "--engine", paramLabel = "NAME", defaultValue = Engines.OURS,
             description = "load generator: freshet, wrk, ab, h2load, hyperfoil. Default: freshet")
-    private String engine = Bench.OURS;
+    private String engine = Engines.OURS;
 
     @Option(names = "--plan", description = "only print the rows that this machine can measure, and about how long "
             + "that takes: --subjects all --scenarios all takes two to three hours with the profile standard")
