@@ -61,12 +61,10 @@ final class RemoteKeys extends KeySource {
     @Override
     List<CheckKey> keys(@Nullable String id) {
         Fetched now = usable(fetched);
-        if (now == null) {
-            now = usable(first());
-        } else if (id != null && lacks(now, id)) {
-            now = usable(again(now, id));
-        } else if (isOverdue()) {
-            now = usable(overdue(now));
+        if (now != null && id != null && lacks(now, id)) {
+            now = usable(renewed(now, id, PATIENCE));
+        } else if (now == null || isOverdue()) {
+            now = usable(renewed(now, null, LONG_PATIENCE));
         } else if (clock.getAsLong() - now.at > ages.maxAge().toNanos() && mayAsk()) {
             Thread.startVirtualThread(this::refresh);
         }
@@ -76,55 +74,24 @@ final class RemoteKeys extends KeySource {
         return now.keys;
     }
 
-    /** Limits the wait, because a slow server could otherwise hold the threads of all requests with a token. */
-    private @Nullable Fetched first() {
-        try {
-            if (fetching.tryLock(LONG_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                try {
-                    Fetched meanwhile = usable(fetched);
-                    return meanwhile != null || !mayAsk() ? meanwhile : fetch(null);
-                } finally {
-                    fetching.unlock();
-                }
-            }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        }
-        return null;
-    }
-
-    /** Waits for the fetch of another thread, because many tokens with a new key arrive at once. */
-    private @Nullable Fetched again(Fetched before, String id) {
-        if (!mayAsk() && !fetching.isLocked()) {
-            return fetched;
-        }
-        try {
-            if (fetching.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                try {
-                    Fetched now = fetched;
-                    return now != null && lacks(now, id) && mayAsk() ? fetch(now) : now;
-                } finally {
-                    fetching.unlock();
-                }
-            }
-        } catch (InterruptedException stopping) {
-            Thread.currentThread().interrupt();
-        }
-        return before;
-    }
-
     /**
-     * Waits for a fetch, because tokens have started none for so long, and a key may be withdrawn meanwhile. If the
-     * fetch fails, or that of another thread takes too long, the keys before count.
+     * Fetches the keys, or waits for the fetch of another thread, because many tokens with a new key arrive at once. If
+     * the fetch fails or takes too long, the keys before count. Limits the wait, because a slow server could otherwise
+     * hold the threads of all requests with a token.
+     *
+     * @param wanted the key that the keys before lack; null if they are missing, or if tokens have started no fetch for
+     *     so long that a key may be withdrawn meanwhile
      */
-    private @Nullable Fetched overdue(Fetched before) {
+    private @Nullable Fetched renewed(@Nullable Fetched before, @Nullable String wanted, Duration patience) {
         if (!mayAsk() && !fetching.isLocked()) {
             return fetched;
         }
         try {
-            if (fetching.tryLock(LONG_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (fetching.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 try {
-                    return isOverdue() && mayAsk() ? fetch(before) : fetched;
+                    Fetched now = usable(fetched);
+                    boolean due = now == null || (wanted == null ? isOverdue() : lacks(now, wanted));
+                    return due && mayAsk() ? fetch(now) : now;
                 } finally {
                     fetching.unlock();
                 }
