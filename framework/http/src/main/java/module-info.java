@@ -9,7 +9,7 @@ module dev.freshet.http {
     exports dev.freshet.http.http2.session;
     exports dev.freshet.http.websocket;
     exports dev.freshet.http.json to dev.freshet.client, dev.freshet.web, dev.freshet.jwt;
-    exports dev.freshet.http.lock to dev.freshet.transport, dev.freshet.server, dev.freshet.web;
+    exports dev.freshet.http.lock to dev.freshet.transport, dev.freshet.server, dev.freshet.web, dev.freshet.security;
     exports dev.freshet.http.log to dev.freshet.transport, dev.freshet.server, dev.freshet.client, dev.freshet.web,
             dev.freshet.ops, dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.jwt,
             dev.freshet.security, dev.freshet.security.redis;

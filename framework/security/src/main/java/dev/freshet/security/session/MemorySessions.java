@@ -1,5 +1,6 @@
 package dev.freshet.security.session;
 
+import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.security.Authenticated;
 import dev.freshet.security.session.SessionGroup.Kind;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +25,7 @@ public final class MemorySessions implements SessionStore {
     private final int most;
     private final int mostOfUser;
     private final InstantSource clock;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ScopedLock lock = new ScopedLock();
     /** The session that was used longest ago is the first. */
     private final LinkedHashMap<String, Kept> byKey = new LinkedHashMap<>(16, 0.75f, true);
     /** The keys of the sessions of each user. The session that began first is the first. */
@@ -68,8 +68,7 @@ public final class MemorySessions implements SessionStore {
     @Override
     public void add(String key, Session session, Duration idle) {
         Instant now = clock.instant();
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             drop(key);
             dropOver(now, idle);
             // First one of the same user, so that nobody ends the sessions of others by logging in again and again.
@@ -83,16 +82,13 @@ public final class MemorySessions implements SessionStore {
             }
             byKey.put(key, new Kept(session, now));
             byUser.computeIfAbsent(user, _ -> new ArrayDeque<>(1)).add(key);
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
     public @Nullable Session use(String key, Duration idle) {
         Instant now = clock.instant();
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             Kept kept = byKey.get(key);
             if (kept == null) {
                 return null;
@@ -103,32 +99,24 @@ public final class MemorySessions implements SessionStore {
             }
             kept.used = now;
             return kept.session;
-        } finally {
-            lock.unlock();
         }
     }
 
     @Override
     public void remove(String key) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             drop(key);
-        } finally {
-            lock.unlock();
         }
     }
 
     /** Looks at every session, which takes milliseconds if there are 100,000. */
     @Override
     public int removeAll(SessionGroup group) {
-        lock.lock();
-        try {
+        try (ScopedLock _ = lock.hold()) {
             List<String> keys = byKey.entrySet().stream()
                     .filter(entry -> group.has(entry.getValue().session.caller())).map(Map.Entry::getKey).toList();
             keys.forEach(this::drop);
             return keys.size();
-        } finally {
-            lock.unlock();
         }
     }
 
