@@ -15,7 +15,7 @@ import java.util.Map;
  * @param codecKeepsNothing whether the JSON codec is known to keep no response
  */
 record RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerInterceptor>> interceptors,
-        ErrorResponder errors, boolean codecKeepsNothing) {
+        boolean codecKeepsNothing) {
     /** @throws IllegalStateException if two routes match the same requests */
     Router<HttpHandler> router(List<Route> routes) {
         Map<String, List<Route>> byPath = new LinkedHashMap<>();
@@ -62,7 +62,7 @@ record RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerI
     private HttpHandler endpoint(Route route) {
         List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
         boolean keepsNothing = route.keepsNothing() && codecKeepsNothing;
-        return relevant.isEmpty() ? new Endpoint(route, route.handler(), errors, keepsNothing)
-                : new InterceptedEndpoint(route, relevant, errors);
+        return relevant.isEmpty() ? new Endpoint(route, route.handler(), filters.errors(), keepsNothing)
+                : new InterceptedEndpoint(route, relevant, filters.errors());
     }
 }

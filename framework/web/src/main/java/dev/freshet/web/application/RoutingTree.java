@@ -28,8 +28,8 @@ final class RoutingTree {
      *
      * @param compresses whether responses are compressed, which takes too long for the event loop
      */
-    record Soil(RouteAssembly assembly, FilterPlan plan, Gate gate, List<UnroutedHandlers> others,
-            @Nullable StaticFiles files, boolean compresses) {
+    record Soil(RouteAssembly assembly, List<UnroutedHandlers> others, @Nullable StaticFiles files,
+            boolean compresses) {
         /** @param shared whether the tree also has static files and the handlers of modules */
         RoutingTree tree(List<Route> routes, List<Route> handshakes, boolean shared) {
             Router<HttpHandler> router = assembly.router(routes);
@@ -43,19 +43,19 @@ final class RoutingTree {
         this.webSockets = webSockets;
         this.others = shared ? soil.others : List.of();
         this.files = shared ? soil.files : null;
-        this.plan = soil.plan;
-        this.accessOfOthers = soil.gate.access(Gate.Part.UNROUTED_HANDLERS);
+        this.plan = soil.assembly.filters();
+        this.accessOfOthers = plan.gate().access(Gate.Part.UNROUTED_HANDLERS);
         Unrouted last = new Unrouted(router, webSockets);
         this.unrouted = plan.before(Access.permitAll(), last);
-        this.resources = files == null ? unrouted : resources(soil.gate, files, last);
+        this.resources = files == null ? unrouted : resources(files, last);
         this.keptResources = files == null ? unrouted
-                : plan.before(soil.gate.access(Gate.Part.STATIC_FILES),
+                : plan.before(plan.gate().access(Gate.Part.STATIC_FILES),
                         new ResourceEndpoint(files, last, !soil.compresses));
     }
 
     /** The gate checks only requests that a file answers. Any other path has no file to guard, and gets 404. */
-    private HttpHandler resources(Gate gate, StaticFiles files, Unrouted last) {
-        Access access = gate.access(Gate.Part.STATIC_FILES);
+    private HttpHandler resources(StaticFiles files, Unrouted last) {
+        Access access = plan.gate().access(Gate.Part.STATIC_FILES);
         HttpHandler endpoint = plan.before(access, new ResourceEndpoint(files, last, false));
         return access.isOpen() ? endpoint
                 : (request, response) -> (files.answers(request) ? endpoint : unrouted).handle(request, response);

@@ -35,12 +35,12 @@ public final class WebApplication implements HttpApplication {
     private final EncodedSlash encodedSlash;
     private final Gate gate;
 
-    WebApplication(WebApplicationBuilder builder, List<Route> all, RoutingTree main,
+    WebApplication(WebApplicationBuilder builder, List<Route> routes, List<Route> handshakes, RoutingTree main,
             Map<String, RoutingTree> byListener, FilterPlan plan) {
         this.main = main;
         this.byListener = byListener;
-        this.routes = List.copyOf(all.subList(0, builder.routes.size()));
-        this.handshakes = List.copyOf(all.subList(builder.routes.size(), all.size()));
+        this.routes = routes;
+        this.handshakes = handshakes;
         this.json = builder.json;
         this.compression = builder.compression;
         this.eventStreams = builder.eventStreams;
@@ -48,7 +48,7 @@ public final class WebApplication implements HttpApplication {
         this.socketPlaces = builder.socketPlaces;
         this.plan = plan;
         this.encodedSlash = builder.encodedSlash;
-        this.gate = builder.guard();
+        this.gate = plan.gate();
     }
 
     public static WebApplicationBuilder builder() {

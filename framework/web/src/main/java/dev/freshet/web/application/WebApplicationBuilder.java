@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects the parts of an application. Not thread-safe. */
 public final class WebApplicationBuilder implements RouteRegistry {
-    final List<Route> routes = new ArrayList<>();
+    private final List<Route> routes = new ArrayList<>();
     private final List<WebSocketRoute> sockets = new ArrayList<>();
     private final List<Placed<Filter>> filters = new ArrayList<>();
     private final List<Placed<HandlerInterceptor>> interceptors = new ArrayList<>();
@@ -235,26 +235,21 @@ public final class WebApplicationBuilder implements RouteRegistry {
         AccessCheck.apply(all, gate);
         List<Route> routes = List.copyOf(all.subList(0, this.routes.size()));
         List<Route> handshakes = List.copyOf(all.subList(this.routes.size(), all.size()));
-        Gate guard = guard();
+        Gate guard = gate == null ? new OpenGate() : gate;
         ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts, guard);
         RateLimits limits = new RateLimits(pathLimits, gate, rateLimitKeys);
         List<Placed<Filter>> behindGate = new ArrayList<>(limits.ofPaths(RateLimit.Key.CALLER));
         behindGate.addAll(filters);
         FilterPlan plan = new FilterPlan(guard, limits.ofPaths(RateLimit.Key.CLIENT_ADDRESS), behindGate, errors);
         boolean codecKeepsNothing = json == null || json instanceof AvajeJsonCodec;
-        RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, errors, codecKeepsNothing);
-        RoutingTree.Soil soil = new RoutingTree.Soil(assembly, plan, guard, List.copyOf(others), files,
-                compression != null);
+        RouteAssembly assembly = new RouteAssembly(plan, limits, interceptors, codecKeepsNothing);
+        RoutingTree.Soil soil = new RoutingTree.Soil(assembly, List.copyOf(others), files, compression != null);
         if (listeners == null && !ListenerTrees.isNeededFor(routes) && !ListenerTrees.isNeededFor(handshakes)) {
-            return new WebApplication(this, all, soil.tree(routes, handshakes, true), Map.of(), plan);
+            return new WebApplication(this, routes, handshakes, soil.tree(routes, handshakes, true), Map.of(), plan);
         }
         Map<String, RoutingTree> trees = (listeners == null ? new ListenerTrees() : listeners)
                 .build(routes, handshakes, soil);
-        return new WebApplication(this, all, trees.get(ListenerTrees.MAIN), trees, plan);
-    }
-
-    Gate guard() {
-        return gate == null ? new OpenGate() : gate;
+        return new WebApplication(this, routes, handshakes, trees.get(ListenerTrees.MAIN), trees, plan);
     }
 
     private List<Route> handshakes() {
