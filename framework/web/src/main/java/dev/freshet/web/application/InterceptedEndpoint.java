@@ -11,32 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-final class InterceptedEndpoint implements HttpHandler {
-    private final Route route;
-    private final Placed<HandlerInterceptor>[] interceptors;
-    private final ErrorResponder errors;
-    private final boolean nonBlocking;
-
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    InterceptedEndpoint(Route route, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors) {
-        this.route = route;
-        this.interceptors = interceptors.toArray(new Placed[0]);
-        this.errors = errors;
-        this.nonBlocking = route.nonBlocking() && Placed.allNonBlocking(interceptors);
-    }
-
-    @Override
-    public boolean nonBlocking() {
-        return nonBlocking;
-    }
-
+record InterceptedEndpoint(Route route, List<Placed<HandlerInterceptor>> interceptors, ErrorResponder errors,
+        boolean nonBlocking) implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
         int passed = 0;
         Throwable failure = null;
         try {
-            while (passed < interceptors.length) {
-                if (!before(interceptors[passed], request, response)) {
+            while (passed < interceptors.size()) {
+                if (!before(interceptors.get(passed), request, response)) {
                     return;
                 }
                 passed++;
@@ -59,16 +42,17 @@ final class InterceptedEndpoint implements HttpHandler {
     }
 
     private void after(HttpRequest request, HttpResponse response) throws Exception {
-        for (int i = interceptors.length - 1; i >= 0; i--) {
-            if (interceptors[i].applies(request)) {
-                interceptors[i].what().postHandle(request, response, route);
+        for (int i = interceptors.size() - 1; i >= 0; i--) {
+            Placed<HandlerInterceptor> interceptor = interceptors.get(i);
+            if (interceptor.applies(request)) {
+                interceptor.what().postHandle(request, response, route);
             }
         }
     }
 
     private void complete(int passed, HttpRequest request, HttpResponse response, @Nullable Throwable failure) {
         for (int i = passed - 1; i >= 0; i--) {
-            Placed<HandlerInterceptor> interceptor = interceptors[i];
+            Placed<HandlerInterceptor> interceptor = interceptors.get(i);
             try {
                 if (interceptor.applies(request)) {
                     interceptor.what().afterCompletion(request, response, route, failure);

@@ -63,6 +63,7 @@ record RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerI
         List<Placed<HandlerInterceptor>> relevant = Placed.over(route.pattern(), interceptors);
         boolean keepsNothing = route.keepsNothing() && codecKeepsNothing;
         return relevant.isEmpty() ? new Endpoint(route, route.handler(), filters.errors(), keepsNothing)
-                : new InterceptedEndpoint(route, relevant, filters.errors());
+                : new InterceptedEndpoint(route, relevant, filters.errors(),
+                        route.nonBlocking() && Placed.allNonBlocking(relevant));
     }
 }
