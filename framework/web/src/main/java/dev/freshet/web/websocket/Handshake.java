@@ -9,7 +9,6 @@ import dev.freshet.web.Route;
 import dev.freshet.web.RouteHandler;
 import dev.freshet.web.places.Place;
 import dev.freshet.web.places.Places;
-import dev.freshet.web.routing.PathPattern;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Set;
@@ -18,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Answers requests for an endpoint's path and keeps its open sockets. */
 final class Handshake implements RouteHandler {
     private final WebSocketRoute endpoint;
-    private final PathPattern pattern;
     private final WebSocketLimits limits;
     private final JsonCodec json;
     private final Places places;
@@ -27,7 +25,6 @@ final class Handshake implements RouteHandler {
 
     Handshake(WebSocketRoute endpoint, WebSocketLimits limits, JsonCodec json, Places places) {
         this.endpoint = endpoint;
-        this.pattern = PathPattern.parse(endpoint.path());
         this.limits = limits;
         this.json = json;
         this.places = places;
@@ -48,7 +45,7 @@ final class Handshake implements RouteHandler {
         boolean accepted = false;
         try {
             WebSocketHandler handler = endpoint.acceptor().accept(request, route);
-            OpenSocket socket = new OpenSocket(request, pattern, json, view, place);
+            OpenSocket socket = new OpenSocket(request, route.pattern(), json, view, place);
             SocketListener listener = new SocketListener(socket, handler, endpoint.origin(), open);
             accepted = WebSocketHandshake.accept(request, response, endpoint.subprotocols(), limits, listener) != null;
         } finally {
