@@ -14,6 +14,7 @@ final class CompressedBody extends OutputStream {
     private static final byte[] NOTHING = new byte[0];
 
     private final CompressedResponse response;
+    private final Compression compression;
     private final int enough;
     private byte[] held = NOTHING;
     private int size;
@@ -24,10 +25,10 @@ final class CompressedBody extends OutputStream {
     private boolean counted;
     private boolean closed;
 
-    /** @param minSize bytes from which on a response is compressed */
-    CompressedBody(CompressedResponse response, int minSize) {
+    CompressedBody(CompressedResponse response, Compression compression) {
         this.response = response;
-        this.enough = Math.min(minSize, MAX_HELD);
+        this.compression = compression;
+        this.enough = Math.min(compression.minSize(), MAX_HELD);
     }
 
     @Override
@@ -79,7 +80,7 @@ final class CompressedBody extends OutputStream {
         closed = true;
         if (counted) {
             counted = false;
-            response.endStream();
+            compression.endStream();
         }
         if (encoding != null) {
             encoding.drop();
@@ -107,7 +108,7 @@ final class CompressedBody extends OutputStream {
 
     /** Counts this body only once, although a handler may try again after beginning has failed. */
     private boolean mayEncode() {
-        counted = counted || response.beginStream();
+        counted = counted || compression.beginStream();
         return counted;
     }
 

@@ -74,7 +74,7 @@ final class CompressedResponse extends HttpResponseWrapper {
     public OutputStream body() {
         CompressedBody stream = body;
         if (stream == null) {
-            stream = new CompressedBody(this, compression.minSize());
+            stream = new CompressedBody(this, compression);
             body = stream;
         }
         return stream;
@@ -107,15 +107,6 @@ final class CompressedResponse extends HttpResponseWrapper {
         }
         vary();
         return coding;
-    }
-
-    /** Whether the stream may have an encoder. If so, call {@link #endStream} once. */
-    boolean beginStream() {
-        return compression.beginStream();
-    }
-
-    void endStream() {
-        compression.endStream();
     }
 
     /** The handler's Content-Length; -1 if none. */
