@@ -181,12 +181,10 @@ final class ErrorResponder {
 
     /** The status registered for the closest superclass, or 0. */
     private int statusOf(Throwable thrown) {
-        if (!statuses.isEmpty()) {
-            for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
-                Integer status = statuses.get(type);
-                if (status != null) {
-                    return status;
-                }
+        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+            Integer status = statuses.get(type);
+            if (status != null) {
+                return status;
             }
         }
         return 0;

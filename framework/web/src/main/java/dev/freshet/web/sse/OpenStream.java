@@ -128,16 +128,12 @@ final class OpenStream {
             if (left <= 0) {
                 write(HEARTBEAT);
                 silence = silence == probe ? heartbeat - probe : probe;
-            } else if (timeIsUp()) {
+            } else if (timeLeft() <= 0) {
                 ended = "the maximum duration is over";
             } else {
                 LockSupport.parkNanos(this, Math.min(left, timeLeft()));
             }
         }
-    }
-
-    private boolean timeIsUp() {
-        return timeLeft() <= 0;
     }
 
     private long timeLeft() {
