@@ -61,7 +61,7 @@ final class BackchannelLogout {
             LogoutToken token = server.logout(token(request));
             audit.loggedOut(subject(token), end(token), request);
             return null;
-        } catch (InvalidLogoutException | HttpException refused) {
+        } catch (RejectedException | HttpException refused) {
             return refused.getMessage();
         }
     }
@@ -71,20 +71,20 @@ final class BackchannelLogout {
                 .map(name -> new AuditEvent.Caller(token.ended().issuer(), name, Optional.of(token.id())));
     }
 
-    private static String token(HttpRequest request) throws IOException, InvalidLogoutException {
+    private static String token(HttpRequest request) throws IOException, RejectedException {
         byte[] form = request.body().readNBytes(LONGEST_FORM + 1);
         List<String> tokens = form.length > LONGEST_FORM ? List.of()
                 : QueryParameters.of(null, form).all("logout_token");
         if (tokens.size() != 1) {
-            throw new InvalidLogoutException("the request does not have one logout_token");
+            throw new RejectedException("the request does not have one logout_token");
         }
         return tokens.getFirst();
     }
 
     /** If the store of sessions fails, the identity server may send the token again. */
-    private int end(LogoutToken token) throws InvalidLogoutException {
+    private int end(LogoutToken token) throws RejectedException {
         if (used.asMap().putIfAbsent(token.id(), true) != null) {
-            throw new InvalidLogoutException("the token was used before");
+            throw new RejectedException("the token was used before");
         }
         try {
             return sessions.endAll(token.ended());

@@ -92,10 +92,10 @@ final class IdentityServer implements AutoCloseable {
     /**
      * The claims of the user who has logged in.
      *
-     * @throws InvalidLoginException if the server does not accept the code, or its ID token is not valid
+     * @throws RejectedException if the server does not accept the code, or its ID token is not valid
      * @throws HttpException 503 if the server does not answer
      */
-    Map<String, @Nullable Object> redeem(String code, String redirect, Attempt attempt) throws InvalidLoginException {
+    Map<String, @Nullable Object> redeem(String code, String redirect, Attempt attempt) throws RejectedException {
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "authorization_code");
         form.put("code", code);
@@ -112,26 +112,26 @@ final class IdentityServer implements AutoCloseable {
             throw unavailable("it has sent no token: " + failure.getMessage(), failure);
         }
         if (!(token instanceof String text)) {
-            throw new InvalidLoginException("the identity server has not accepted the code");
+            throw new RejectedException("the identity server has not accepted the code");
         }
         return checked(text, attempt);
     }
 
-    private Map<String, @Nullable Object> checked(String token, Attempt attempt) throws InvalidLoginException {
+    private Map<String, @Nullable Object> checked(String token, Attempt attempt) throws RejectedException {
         Map<String, @Nullable Object> claims;
         try {
             claims = idTokens.verify(token);
         } catch (InvalidTokenException invalid) {
-            throw new InvalidLoginException(String.valueOf(invalid.getMessage()));
+            throw new RejectedException(String.valueOf(invalid.getMessage()));
         }
         if (!attempt.nonce().equals(claims.get("nonce"))) {
-            throw new InvalidLoginException("the ID token belongs to another attempt");
+            throw new RejectedException("the ID token belongs to another attempt");
         }
         // OpenID Connect Core section 3.1.3.7, rules 4 and 5.
         Object party = claims.get("azp");
         boolean several = claims.get("aud") instanceof Collection<?> audience && audience.size() > 1;
         if (party == null ? several : !party.equals(properties.client())) {
-            throw new InvalidLoginException("the ID token was issued to another client");
+            throw new RejectedException("the ID token was issued to another client");
         }
         return claims;
     }
@@ -139,15 +139,15 @@ final class IdentityServer implements AutoCloseable {
     /**
      * What a logout token says.
      *
-     * @throws InvalidLogoutException if it is not valid, or too old
+     * @throws RejectedException if it is not valid, or too old
      * @throws HttpException 503 if the server's keys are not available
      */
-    LogoutToken logout(String token) throws InvalidLogoutException {
+    LogoutToken logout(String token) throws RejectedException {
         try {
             return LogoutToken.of(new Claims(logoutTokens.verify(token)), properties.issuer().orElseThrow(),
                     Instant.now(), OidcProperties.CLOCK_SKEW);
         } catch (InvalidTokenException invalid) {
-            throw new InvalidLogoutException(String.valueOf(invalid.getMessage()));
+            throw new RejectedException(String.valueOf(invalid.getMessage()));
         }
     }
 

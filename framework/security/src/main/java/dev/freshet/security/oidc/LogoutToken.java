@@ -26,7 +26,7 @@ record LogoutToken(String id, SessionGroup ended, @Nullable String subject) {
      *
      * @param skew the tolerated difference between the clocks
      */
-    static LogoutToken of(Claims claims, String issuer, Instant now, Duration skew) throws InvalidLogoutException {
+    static LogoutToken of(Claims claims, String issuer, Instant now, Duration skew) throws RejectedException {
         require(claims.get("events") instanceof Map<?, ?> events && events.get(EVENT) instanceof Map,
                 "the token is not for a logout");
         // Without a nonce, nobody can use it as an ID token, nor an ID token as this one.
@@ -48,15 +48,15 @@ record LogoutToken(String id, SessionGroup ended, @Nullable String subject) {
     }
 
     /** Null if the claim is absent. */
-    private static @Nullable String text(Claims claims, String name) throws InvalidLogoutException {
+    private static @Nullable String text(Claims claims, String name) throws RejectedException {
         String text = claims.text(name);
         require(text == null ? !claims.all().containsKey(name) : !text.isBlank(), "the token has a malformed " + name);
         return text;
     }
 
-    private static void require(boolean holds, String otherwise) throws InvalidLogoutException {
+    private static void require(boolean holds, String otherwise) throws RejectedException {
         if (!holds) {
-            throw new InvalidLogoutException(otherwise);
+            throw new RejectedException(otherwise);
         }
     }
 

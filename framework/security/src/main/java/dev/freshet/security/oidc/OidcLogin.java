@@ -120,12 +120,12 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
         Attempt attempt = Attempt.of(request, Objects.requireNonNullElse(query.first("state"), ""));
         try {
             if (attempt == null) {
-                throw new InvalidLoginException("this browser has not begun the login");
+                throw new RejectedException("this browser has not begun the login");
             }
             response.cookie(attempt.removal());
             sessions.login(user(known, query, attempt), request, response);
             goOn(response, properties.base() + attempt.path());
-        } catch (InvalidLoginException invalid) {
+        } catch (RejectedException invalid) {
             audit.loginRefused(String.valueOf(invalid.getMessage()), request);
             response.header("Cache-Control", "no-store");
             ProblemDetail.forStatusAndDetail(401, "the login did not succeed; try again").send(response);
@@ -133,20 +133,20 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     }
 
     private Authenticated user(IdentityServer known, QueryParameters query, Attempt attempt)
-            throws InvalidLoginException {
+            throws RejectedException {
         String issuer = properties.issuer().orElseThrow();
         String from = query.first("iss");
         if (from == null ? known.namesItself() : !from.equals(issuer)) {
-            throw new InvalidLoginException("the browser comes from another identity server");
+            throw new RejectedException("the browser comes from another identity server");
         }
         String code = query.first("code");
         if (code == null) {
-            throw new InvalidLoginException("the identity server has not logged the user in");
+            throw new RejectedException("the identity server has not logged the user in");
         }
         Claims claims = new Claims(known.redeem(code, properties.base() + CALLBACK, attempt));
         String name = claims.text(properties.nameClaim());
         if (name == null || name.isBlank()) {
-            throw new InvalidLoginException("the ID token does not name its user");
+            throw new RejectedException("the ID token does not name its user");
         }
         return new Authenticated(issuer, name, claims.texts(properties.rolesClaim()), Set.of(), claims, Instant.MAX);
     }
