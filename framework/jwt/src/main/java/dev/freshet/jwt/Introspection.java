@@ -2,9 +2,6 @@ package dev.freshet.jwt;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +20,7 @@ public final class Introspection implements AutoCloseable {
     /** @param url one that {@link KeyServers#url} has made */
     public Introspection(URI url, String clientId, String clientSecret) {
         this.url = url;
-        String credentials = encoded(clientId) + ':' + encoded(clientSecret);
-        this.authorization = "Basic "
-                + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Both are encoded before they are joined (RFC 6749 section 2.3.1). */
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+        this.authorization = IssuerClient.basic(clientId, clientSecret);
     }
 
     /**
@@ -40,12 +30,7 @@ public final class Introspection implements AutoCloseable {
      * @throws IOException if the server does not answer, or not with such an object
      */
     public Map<String, @Nullable Object> of(String token) throws IOException {
-        byte[] answer = fetch.post(url, "token=" + encoded(token) + "&token_type_hint=access_token", authorization);
-        try {
-            return StrictJson.object(answer);
-        } catch (IllegalArgumentException malformed) {
-            throw new IOException("the answer is malformed", malformed);
-        }
+        return fetch.post(url, Map.of("token", token, "token_type_hint", "access_token"), authorization);
     }
 
     @Override

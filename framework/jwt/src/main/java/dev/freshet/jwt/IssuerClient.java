@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Map;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +37,8 @@ public final class IssuerClient implements AutoCloseable {
      */
     public Map<String, @Nullable Object> post(URI url, Map<String, String> form, @Nullable String authorization)
             throws IOException {
-        StringJoiner body = new StringJoiner("&");
-        form.forEach((name, value) -> body.add(URLEncoder.encode(name, StandardCharsets.UTF_8) + '='
-                + URLEncoder.encode(value, StandardCharsets.UTF_8)));
         try {
-            return StrictJson.object(fetch.post(url, body.toString(), authorization));
+            return fetch.post(url, form, authorization);
         } catch (JsonFetch.StatusException refused) {
             if (refused.status() == 401) {
                 throw new IOException("it does not accept this client (status 401); check the identifier and the secret"
@@ -51,9 +48,17 @@ public final class IssuerClient implements AutoCloseable {
                 throw refused;
             }
             return Map.of();
-        } catch (IllegalArgumentException malformed) {
-            throw new IOException("the response is not a JSON object", malformed);
         }
+    }
+
+    /**
+     * The header {@code Authorization} of a client with a secret. Both parts are encoded as in forms before they are
+     * joined (RFC 6749 section 2.3.1).
+     */
+    public static String basic(String clientId, String clientSecret) {
+        String pair = URLEncoder.encode(clientId, StandardCharsets.UTF_8) + ':'
+                + URLEncoder.encode(clientSecret, StandardCharsets.UTF_8);
+        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Closes the connections to issuers. */

@@ -14,10 +14,12 @@ import java.io.IOException;
 import java.io.Serial;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,16 +73,26 @@ final class JsonFetch implements AutoCloseable {
     }
 
     /**
-     * Sends a form.
+     * Sends a form. Returns the object in the response, unmodifiable.
      *
      * @param authorization the credentials of this client; null for none
-     * @throws IOException as for {@link #get}
+     * @throws IOException as for {@link #get}, or if the response is not a JSON object
      */
-    byte[] post(URI uri, String form, @Nullable String authorization) throws IOException {
-        byte[] body = form.getBytes(StandardCharsets.US_ASCII);
+    Map<String, @Nullable Object> post(URI uri, Map<String, String> form, @Nullable String authorization)
+            throws IOException {
+        StringJoiner fields = new StringJoiner("&");
+        form.forEach((name, value) -> fields.add(URLEncoder.encode(name, StandardCharsets.UTF_8) + '='
+                + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+        byte[] body = fields.toString().getBytes(StandardCharsets.US_ASCII);
         OutgoingRequest request = request("POST", uri).field("Accept", "application/json")
                 .field("Content-Type", "application/x-www-form-urlencoded").contentLength(body.length);
-        return answer(uri, authorization == null ? request : request.field("Authorization", authorization), body);
+        byte[] answer =
+                answer(uri, authorization == null ? request : request.field("Authorization", authorization), body);
+        try {
+            return StrictJson.object(answer);
+        } catch (IllegalArgumentException malformed) {
+            throw new IOException("the response is not a JSON object", malformed);
+        }
     }
 
     private static OutgoingRequest request(String method, URI uri) {

@@ -11,12 +11,9 @@ import dev.freshet.jwt.TokenVerifier.TrustedIssuer;
 import dev.freshet.security.Claims;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -101,7 +98,8 @@ final class IdentityServer implements AutoCloseable {
         form.put("code", code);
         form.put("redirect_uri", redirect);
         form.put("code_verifier", attempt.verifier());
-        String authorization = properties.clientSecret().map(this::basic).orElse(null);
+        String authorization = properties.clientSecret()
+                .map(secret -> IssuerClient.basic(properties.client(), secret)).orElse(null);
         if (authorization == null) {
             form.put("client_id", properties.client());
         }
@@ -149,13 +147,6 @@ final class IdentityServer implements AutoCloseable {
         } catch (InvalidTokenException invalid) {
             throw new RejectedException(String.valueOf(invalid.getMessage()));
         }
-    }
-
-    /** Both parts are encoded as in forms first (RFC 6749 section 2.3.1). */
-    private String basic(String secret) {
-        String pair = URLEncoder.encode(properties.client(), StandardCharsets.UTF_8) + ':'
-                + URLEncoder.encode(secret, StandardCharsets.UTF_8);
-        return "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.US_ASCII));
     }
 
     private HttpException unavailable(String problem, @Nullable IOException cause) {
