@@ -2,7 +2,6 @@ package dev.freshet.security.browser;
 
 import dev.freshet.inject.Bean;
 import dev.freshet.inject.Configuration;
-import dev.freshet.security.oidc.OidcLogin;
 import dev.freshet.security.session.Sessions;
 import dev.freshet.web.cors.CorsPolicy;
 
@@ -10,11 +9,10 @@ import dev.freshet.web.cors.CorsPolicy;
 @Configuration("freshetBrowserConfiguration")
 class BrowserConfiguration {
     @Bean("freshetBrowserRules")
-    BrowserRules rules(HeaderProperties headers, CorsProperties cors, CsrfProperties csrf,
-            Sessions sessions, OidcLogin login) {
+    BrowserRules rules(HeaderProperties headers, CorsProperties cors, CsrfProperties csrf, Sessions sessions) {
         CorsPolicy policy = cors.policy();
         return new BrowserRules(new SecurityHeaders(headers), policy,
-                new CrossSite(csrf.trustedOrigins(), policy, sessions::hasCookie), login);
+                new CrossSite(csrf.trustedOrigins(), policy, sessions::hasCookie));
     }
 
     @Bean("freshetContentSecurityPolicy")

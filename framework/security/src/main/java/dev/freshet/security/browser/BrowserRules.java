@@ -3,25 +3,22 @@ package dev.freshet.security.browser;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
-import dev.freshet.security.oidc.OidcLogin;
 import dev.freshet.web.cors.CorsPolicy;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What the gate does for browsers, whoever the caller is. A bean. Thread-safe; only {@link #login} blocks. */
+/** What the gate does for browsers, whoever the caller is. A bean. Thread-safe; does not block. */
 public final class BrowserRules {
     private final SecurityHeaders headers;
     private final @Nullable CrossOriginHeaders crossOrigin;
     private final @Nullable HttpHandler preflights;
     private final CrossSite crossSite;
-    private final OidcLogin login;
 
-    BrowserRules(SecurityHeaders headers, @Nullable CorsPolicy cors, CrossSite crossSite, OidcLogin login) {
+    BrowserRules(SecurityHeaders headers, @Nullable CorsPolicy cors, CrossSite crossSite) {
         this.headers = headers;
         this.crossOrigin = cors == null ? null : new CrossOriginHeaders(cors);
         this.preflights = cors == null ? null : new Preflights(cors);
         this.crossSite = crossSite;
-        this.login = login;
     }
 
     private record Preflights(CorsPolicy policy) implements HttpHandler {
@@ -49,16 +46,6 @@ public final class BrowserRules {
     /** Whether a page of another origin opens a WebSocket, without being allowed to. */
     public boolean isForgedHandshake(HttpRequest request) {
         return crossSite.isForgedHandshake(request);
-    }
-
-    /**
-     * Sends a browser that opens a page to the identity server, if there is one. May wait for it.
-     *
-     * @return whether the request was answered
-     * @throws dev.freshet.http.HttpException 503 if the identity server does not answer
-     */
-    public boolean login(HttpRequest request, HttpResponse response) throws IOException {
-        return login.begin(request, response);
     }
 
     /**

@@ -33,7 +33,7 @@ class SecurityConfiguration {
     SecurityGate gate(SecurityProperties properties, PathRuleProperties rules, List<Scheme> schemes,
             BrowserRules browsers, OidcLogin login, Audit audit) {
         return new SecurityGate(properties, new PathRules(rules.paths(), login::owns), new Credentials(schemes),
-                browsers, audit);
+                browsers, login, audit);
     }
 
     @Bean("freshetSecurityAudit")

@@ -10,6 +10,7 @@ import dev.freshet.security.Authenticated;
 import dev.freshet.security.Caller;
 import dev.freshet.security.Identity;
 import dev.freshet.security.browser.BrowserRules;
+import dev.freshet.security.oidc.OidcLogin;
 import dev.freshet.security.scheme.Refusal;
 import dev.freshet.security.scheme.RefusedException;
 import dev.freshet.web.Access;
@@ -32,14 +33,16 @@ final class SecurityGate implements Gate {
     private final PathRules rules;
     private final Credentials credentials;
     private final BrowserRules browsers;
+    private final OidcLogin login;
     private final Audit audit;
 
     SecurityGate(SecurityProperties properties, PathRules rules, Credentials credentials, BrowserRules browsers,
-            Audit audit) {
+            OidcLogin login, Audit audit) {
         this.properties = properties;
         this.rules = rules;
         this.credentials = credentials;
         this.browsers = browsers;
+        this.login = login;
         this.audit = audit;
     }
 
@@ -159,7 +162,7 @@ final class SecurityGate implements Gate {
                 return Caller.runAs(caller, () -> handler.handleAndForget(request, response));
             }
             boolean mayHelp = caller instanceof Anonymous && !(access instanceof Access.Nobody);
-            if (mayHelp && browsers.login(request, response)) {
+            if (mayHelp && login.begin(request, response)) {
                 return true;
             }
             return caller instanceof Authenticated known
