@@ -44,6 +44,26 @@ public final class FieldSyntax {
         return false;
     }
 
+    /**
+     * A weight in thousandths; -1 if the text is not {@code ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )}
+     * (RFC 9110 section 12.4.2).
+     */
+    public static int weight(String text) {
+        int thousandths = 0;
+        int unit = 1_000;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (i == 1 ? c != '.' : c < '0' || c > '9' || i > 4) {
+                return -1;
+            }
+            if (i != 1) {
+                thousandths += (c - '0') * unit;
+                unit /= 10;
+            }
+        }
+        return text.isEmpty() || thousandths > 1_000 ? -1 : thousandths;
+    }
+
     /** @throws IllegalArgumentException if the name is not a token */
     public static void requireName(String name) {
         if (!isToken(name)) {

@@ -65,7 +65,10 @@ final class MediaRanges {
                 expect('=');
                 String value = value();
                 if (name.equals("q")) {
-                    weight = weight(value);
+                    weight = FieldSyntax.weight(value.startsWith(".") ? "0" + value : value);
+                    if (weight < 0) {
+                        throw broken();
+                    }
                     weighed = true;
                 } else if (!weighed) {
                     parameters = parameters.isEmpty() ? new LinkedHashMap<>() : parameters;
@@ -75,28 +78,6 @@ final class MediaRanges {
             skipBlanks();
         }
         return parameters;
-    }
-
-    /** {@code ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )}, RFC 9110 section 12.4.2. */
-    private static int weight(String sent) {
-        String value = sent.startsWith(".") ? "0" + sent : sent;
-        int thousandths = 0;
-        int unit = WHOLE;
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (i == 1 && c == '.') {
-                continue;
-            }
-            if (c < '0' || c > '9' || i == 1 || i > 4) {
-                throw broken();
-            }
-            thousandths += (c - '0') * unit;
-            unit /= 10;
-        }
-        if (thousandths > WHOLE || value.isEmpty()) {
-            throw broken();
-        }
-        return thousandths;
     }
 
     private String value() {

@@ -1,5 +1,6 @@
 package dev.freshet.web.compression;
 
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpHeaders;
 import java.util.HashMap;
 import java.util.List;
@@ -52,23 +53,8 @@ public final class AcceptEncoding {
 
     /** -1 if the parameter is not a weight. */
     private static int weight(String parameter) {
-        if (!parameter.startsWith("q=") && !parameter.startsWith("Q=")) {
-            return -1;
-        }
-        String value = parameter.substring(2);
-        boolean plain = !value.isEmpty() && value.length() <= 5 && (value.charAt(0) == '0' || value.charAt(0) == '1')
-                && (value.length() == 1 || value.charAt(1) == '.');
-        int thousandths = 0;
-        int unit = WHOLE;
-        for (int i = 0; plain && i < value.length(); i++) {
-            if (i != 1) {
-                char c = value.charAt(i);
-                plain = c >= '0' && c <= '9';
-                thousandths += (c - '0') * unit;
-                unit /= 10;
-            }
-        }
-        return plain && thousandths <= WHOLE ? thousandths : -1;
+        boolean named = parameter.startsWith("q=") || parameter.startsWith("Q=");
+        return named ? FieldSyntax.weight(parameter.substring(2)) : -1;
     }
 
     /** The weight of a coding, in thousandths; 0 means not accepted. */
