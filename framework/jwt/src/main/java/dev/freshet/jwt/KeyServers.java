@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,6 @@ public final class KeyServers implements AutoCloseable {
     private static final int MAX_KEYS = 100;
 
     private final JsonFetch fetch = new JsonFetch();
-    private final LongSupplier clock;
     private final Map<String, RemoteKeys> sources = new HashMap<>();
 
     /**
@@ -47,20 +45,10 @@ public final class KeyServers implements AutoCloseable {
         }
     }
 
-    /** Opens no connection before the first token arrives. */
-    public KeyServers() {
-        this(System::nanoTime);
-    }
-
-    /** @param clock nanoseconds since any time */
-    public KeyServers(LongSupplier clock) {
-        this.clock = clock;
-    }
-
     /** The keys at a URL that {@link #url} has made. Does not fetch them yet. */
     public synchronized KeySource at(URI url, Ages ages) {
         return sources.computeIfAbsent(url + " " + ages,
-                none -> new RemoteKeys(url, ages, clock, () -> keys(fetch.get(url))));
+                none -> new RemoteKeys(url, ages, System::nanoTime, () -> keys(fetch.get(url))));
     }
 
     /**
@@ -71,7 +59,7 @@ public final class KeyServers implements AutoCloseable {
     public synchronized KeySource of(URI issuer, Ages ages) {
         Discovery discovery = new Discovery(issuer, fetch);
         return sources.computeIfAbsent("of " + issuer + " " + ages,
-                none -> new RemoteKeys(issuer, ages, clock, () -> keys(fetch.get(discovery.keys()))));
+                none -> new RemoteKeys(issuer, ages, System::nanoTime, () -> keys(fetch.get(discovery.keys()))));
     }
 
     private static List<CheckKey> keys(byte[] json) throws IOException {

@@ -59,11 +59,6 @@ public final class Places {
         return refused.sum();
     }
 
-    /** The number of clients that hold a counted place. */
-    int clients() {
-        return takenByClient.size();
-    }
-
     private boolean enter(InetAddress client, int most) {
         boolean[] entered = new boolean[1];
         takenByClient.compute(client, (_, now) -> {
