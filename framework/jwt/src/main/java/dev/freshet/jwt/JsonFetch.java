@@ -32,17 +32,11 @@ final class JsonFetch implements AutoCloseable {
     /** For the whole body, because a server could otherwise send a byte now and then. */
     private static final Duration MOST_TIME = Duration.ofSeconds(10);
     private static final int MAX_BYTES = 1024 * 1024;
-    private static final int FEW_CONNECTIONS = 2;
 
     private final int maxConnections;
     private final Map<String, ConnectionPool> pools = new HashMap<>();
     private @Nullable ClientRuntime runtime;
     private boolean closed;
-
-    /** For documents that are seldom fetched. */
-    JsonFetch() {
-        this(FEW_CONNECTIONS);
-    }
 
     /** @param maxConnections the maximum number of connections to each server */
     JsonFetch(int maxConnections) {

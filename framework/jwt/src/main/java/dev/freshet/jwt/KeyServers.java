@@ -21,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyServers implements AutoCloseable {
     private static final int MAX_KEYS = 100;
+    /** To each server. Keys are seldom fetched. */
+    private static final int MAX_CONNECTIONS = 2;
 
-    private final JsonFetch fetch = new JsonFetch();
+    private final JsonFetch fetch = new JsonFetch(MAX_CONNECTIONS);
     private final Map<String, RemoteKeys> sources = new HashMap<>();
 
     /**
