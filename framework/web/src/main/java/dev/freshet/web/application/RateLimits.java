@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The rate limits of an application: those of routes, and those of paths. Not thread-safe. */
 final class RateLimits {
@@ -18,14 +17,11 @@ final class RateLimits {
 
     private final Map<RateRule, String> paths;
     private final Map<RateRule, RateFilter> filters = new HashMap<>();
-    private final @Nullable Gate gate;
+    private final Gate gate;
     private final int maxKeys;
 
-    /**
-     * @param paths patterns by the rule for them
-     * @param gate null if there is none
-     */
-    RateLimits(Map<RateRule, String> paths, @Nullable Gate gate, int maxKeys) {
+    /** @param paths patterns by the rule for them */
+    RateLimits(Map<RateRule, String> paths, Gate gate, int maxKeys) {
         this.paths = paths;
         this.gate = gate;
         this.maxKeys = maxKeys;
@@ -51,11 +47,10 @@ final class RateLimits {
 
     /** @throws IllegalStateException if nothing could find the caller */
     private RateFilter of(RateRule rule) {
-        if (gate == null && rule.key() == RateLimit.Key.CALLER) {
+        if (gate instanceof OpenGate && rule.key() == RateLimit.Key.CALLER) {
             throw new IllegalStateException("the rate limit of " + rule.name() + " counts by caller, but no gate finds"
                     + " the caller; add the module freshet-security, or count by client address");
         }
-        return filters.computeIfAbsent(rule,
-                none -> new RateFilter(rule, gate == null ? new OpenGate() : gate, maxKeys));
+        return filters.computeIfAbsent(rule, none -> new RateFilter(rule, gate, maxKeys));
     }
 }

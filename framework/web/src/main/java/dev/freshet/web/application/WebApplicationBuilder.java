@@ -237,7 +237,7 @@ public final class WebApplicationBuilder implements RouteRegistry {
         List<Route> handshakes = List.copyOf(all.subList(this.routes.size(), all.size()));
         Gate guard = gate == null ? new OpenGate() : gate;
         ErrorResponder errors = new ErrorResponder(responders, statuses, lastResorts, guard);
-        RateLimits limits = new RateLimits(pathLimits, gate, rateLimitKeys);
+        RateLimits limits = new RateLimits(pathLimits, guard, rateLimitKeys);
         List<Placed<Filter>> behindGate = new ArrayList<>(limits.ofPaths(RateLimit.Key.CALLER));
         behindGate.addAll(filters);
         FilterPlan plan = new FilterPlan(guard, limits.ofPaths(RateLimit.Key.CLIENT_ADDRESS), behindGate, errors);
