@@ -120,12 +120,7 @@ final class PatternTree<T> {
 
     /** @param from the start of the next segment; greater than {@code end} if there is none */
     private static <T> @Nullable T find(Node<T> node, HttpMethod method, byte[] path, int from, int end) {
-        T found;
-        if (from > end) {
-            found = target(node.end, method);
-        } else {
-            found = findBelow(node, method, path, from, end);
-        }
+        T found = from > end ? target(node.end, method) : findBelow(node, method, path, from, end);
         return found != null ? found : target(node.tail, method);
     }
 
