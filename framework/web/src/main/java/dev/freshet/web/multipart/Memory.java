@@ -29,7 +29,7 @@ final class Memory {
         this.maxTextSize = settings.maxTextSize();
         this.textLeft = maxTextSize;
         long heads = (long) settings.maxParts() * settings.maxPartHeaderSize();
-        long allowed = maxTextSize + settings.fileSizeThreshold() + heads;
+        long allowed = heads + maxTextSize + settings.fileSizeThreshold();
         this.most = announced < 0 ? allowed : Math.min(announced, allowed);
     }
 

@@ -35,6 +35,13 @@ class MemoryTest {
     }
 
     @Test
+    void the_largest_limits_are_reserved_too() throws IOException {
+        MultipartSettings largest = new MultipartSettings(1, 1, 1 << 30, 1 << 30, 1, 64, 1 << 20, null);
+        new Memory(reserved::add, largest, -1).read(new ByteArrayInputStream(new byte[17 * KB]), 100 * KB);
+        assertThat(reserved.getLast()).isGreaterThan(2L << 30);
+    }
+
+    @Test
     void names_count_too() {
         PartHead head = new PartHead("n".repeat(900), null, null);
         for (int i = 0; i < 20; i++) {
