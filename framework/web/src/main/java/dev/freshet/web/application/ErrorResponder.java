@@ -163,8 +163,8 @@ final class ErrorResponder {
         if (refusal instanceof OverloadException) {
             response.header("Retry-After", OverloadException.RETRY_AFTER_SECONDS);
         }
-        if (refusal instanceof NoPlaceException full) {
-            response.header("Retry-After", full.retryAfter());
+        if (refusal instanceof NoPlaceException) {
+            response.header("Retry-After", NoPlaceException.RETRY_AFTER_SECONDS);
         }
         ProblemDetail problem = problem(refusal);
         (refusal.status() == SERVER_FAILED ? logged(problem, refusal, request) : problem).send(response);
