@@ -4,7 +4,6 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.Authenticated;
-import dev.freshet.security.scheme.Refusal;
 import dev.freshet.security.scheme.Scheme;
 import dev.freshet.security.session.Sessions;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +30,6 @@ record SessionCookies(Sessions sessions) implements Scheme {
             LineLimit.write(LOG::warn, LOG::debug, unavailable, "The store of sessions has failed", unavailable);
             throw new HttpException(503, "sessions are not available");
         }
-    }
-
-    /** Null, because no header could log a user in. */
-    @Override
-    public @Nullable String challenge(Refusal refusal, HttpRequest request) {
-        return null;
     }
 
     @Override

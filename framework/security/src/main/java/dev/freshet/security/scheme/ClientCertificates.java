@@ -75,11 +75,6 @@ public final class ClientCertificates implements Scheme {
     }
 
     @Override
-    public @Nullable String challenge(Refusal refusal, HttpRequest request) {
-        return null;
-    }
-
-    @Override
     public Rank rank() {
         return Rank.CONNECTION;
     }

@@ -17,8 +17,13 @@ public interface Scheme {
      */
     @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException;
 
-    /** Tells a client how to authenticate (RFC 9110 section 11.6.1); null if this client cannot use the scheme. */
-    @Nullable String challenge(Refusal refusal, HttpRequest request);
+    /**
+     * Tells a client how to authenticate (RFC 9110 section 11.6.1); null if no header could, as for cookies and
+     * certificates, or if this client cannot use the scheme.
+     */
+    default @Nullable String challenge(Refusal refusal, HttpRequest request) {
+        return null;
+    }
 
     /** Credentials of a later rank count only if the request has none of an earlier rank. */
     default Rank rank() {
