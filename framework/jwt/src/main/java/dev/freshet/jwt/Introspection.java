@@ -2,6 +2,7 @@ package dev.freshet.jwt;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,10 @@ public final class Introspection implements AutoCloseable {
      * @throws IOException if the server does not answer, or not with such an object
      */
     public Map<String, @Nullable Object> of(String token) throws IOException {
-        return fetch.post(url, Map.of("token", token, "token_type_hint", "access_token"), authorization);
+        Map<String, String> form = new LinkedHashMap<>();
+        form.put("token", token);
+        form.put("token_type_hint", "access_token");
+        return fetch.post(url, form, authorization);
     }
 
     @Override
