@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeyServers implements AutoCloseable {
     private static final int MAX_KEYS = 100;
-    /** To each server. Keys are seldom fetched. */
+    /** Few for each server, because keys are seldom fetched. */
     private static final int MAX_CONNECTIONS = 2;
 
     private final JsonFetch fetch = new JsonFetch(MAX_CONNECTIONS);

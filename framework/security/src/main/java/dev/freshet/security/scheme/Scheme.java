@@ -18,8 +18,9 @@ public interface Scheme {
     @Nullable Authenticated authenticate(HttpRequest request) throws RefusedException;
 
     /**
-     * Tells a client how to authenticate (RFC 9110 section 11.6.1); null if no header could, as for cookies and
-     * certificates, or if this client cannot use the scheme.
+     * Tells a client how to authenticate (RFC 9110 section 11.6.1). Null if the client cannot do so with a header that
+     * it writes itself: a browser adds cookies, and TLS has certificates. Null too if this client cannot use the
+     * scheme.
      */
     default @Nullable String challenge(Refusal refusal, HttpRequest request) {
         return null;
