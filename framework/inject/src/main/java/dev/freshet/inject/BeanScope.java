@@ -135,7 +135,10 @@ public interface BeanScope extends AutoCloseable {
          */
         public BeanScope build() {
             if (!wiringsGiven) {
-                wirings = FoundWirings.all();
+                wirings = new ArrayList<>();
+                for (Wiring found : FoundWirings.all()) {
+                    wirings.add(found);
+                }
             }
             var scope = new SingletonScope(new Profiles(profiles), config(), overrides);
             scope.open(WiringOrder.of(wirings), fallbacks);
