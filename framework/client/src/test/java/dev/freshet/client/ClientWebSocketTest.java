@@ -123,10 +123,12 @@ class ClientWebSocketTest {
     }
 
     private void flood(WebSocketSession session) throws IOException {
-        byte[] random = new byte[10_000];
-        new Random(5).nextBytes(random);
+        Random random = new Random(5);
         for (int i = 0; i < FLOOD; i++) {
-            session.send(OutgoingMessage.binary(random));
+            // Compression would shrink bytes that it has seen before.
+            byte[] next = new byte[10_000];
+            random.nextBytes(next);
+            session.send(OutgoingMessage.binary(next));
             flooded.incrementAndGet();
         }
     }

@@ -93,7 +93,7 @@ class ClientConfigurationTest {
         assertThatThrownBy(() -> read("users.url", "https://users", "users.tls.trust-store", "a.p12"))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("trust-store-password is missing");
         assertThatThrownBy(() -> read("users.url", "https://users", "users.tls.trust-store", "a.p12",
-                "users.tls.trust-store-password", "x", "users.tls.ca", "a.pem"))
+                "users.tls.trust-store-password", "secret", "users.tls.ca", "a.pem"))
                 .isInstanceOf(ConfigException.class).hasMessageContaining("ca and trust-store exclude each other");
     }
 

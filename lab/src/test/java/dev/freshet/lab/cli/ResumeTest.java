@@ -3,6 +3,7 @@ package dev.freshet.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.lab.fixture.Fixtures;
+import dev.freshet.lab.load.referee.Engines;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.RunPlan;
 import dev.freshet.lab.run.RunStore;
@@ -46,7 +47,7 @@ class ResumeTest {
         RunPlan plan = RunPlan.of(bench.subjects(), bench.subjects().select(List.of("right")),
                 bench.scenarios().all(), Profile.QUICK, 1).twice();
         RunStore store = RunStore.create(folder.resolve("noise"),
-                plan.record("noise", "lab noise", Bench.OURS, bench.surroundings()));
+                plan.record("noise", "lab noise", Engines.OURS, bench.surroundings()));
         store.append(Made.measured("right:plain", 1, 1_000));
         store.append(Made.measured("right:plain#2", 1, 1_100));
 
