@@ -34,19 +34,14 @@ record ServiceRecords(Discovery.Srv srv) implements AddressSource {
     @Override
     public List<Found> find() throws IOException {
         List<Record> records = ask();
-        int best = Integer.MAX_VALUE;
-        int heaviest = 1;
-        for (Record record : records) {
-            best = Math.min(best, record.priority);
-            heaviest = Math.max(heaviest, record.weight);
-        }
+        int best = records.stream().mapToInt(Record::priority).min().orElse(0);
+        // A target of "." means that the service is not available there.
+        records.removeIf(record -> record.priority != best || record.target.isEmpty());
+        int heaviest = records.stream().mapToInt(Record::weight).max().orElse(0);
         List<Found> found = new ArrayList<>();
         for (Record record : records) {
-            // A target of "." means that the service is not available there.
-            if (record.priority == best && !record.target.isEmpty()) {
-                int weight = heaviest <= 100 ? record.weight : (int) Math.round(100.0 * record.weight / heaviest);
-                found.add(Found.of(new Address(record.target, record.port, Math.max(1, weight))));
-            }
+            int weight = heaviest <= 100 ? record.weight : (int) Math.round(100.0 * record.weight / heaviest);
+            found.add(Found.of(new Address(record.target, record.port, Math.max(1, weight))));
         }
         return found;
     }

@@ -291,8 +291,9 @@ class InstancesTest {
         Upstream b = upstream("b");
         Upstream spare = upstream("spare");
         try (DnsServer dns = new DnsServer()) {
+            // The weight of the spare instance does not count.
             dns.service(new DnsServer.Service(0, 3, a.port()), new DnsServer.Service(0, 1, b.port()),
-                    new DnsServer.Service(9, 1, spare.port()));
+                    new DnsServer.Service(9, 1000, spare.port()));
             Front front = front("srv: { name: _http._tcp.users.test, interval: 100ms, server: \"127.0.0.1:%d\" }"
                     .formatted(dns.port()));
             awaitInstances(front, 2);
