@@ -39,6 +39,8 @@ final class UpstreamCall {
     /** Null for a request without a body. */
     private @Nullable BodySender sender;
     private @Nullable ResponseRelay relay;
+    /** Whether a tunnel owns the exchange and its place. */
+    private boolean tunnelled;
 
     UpstreamCall(ProxyExchange exchange, Instance instance) {
         this.exchange = exchange;
@@ -84,7 +86,8 @@ final class UpstreamCall {
 
     /** Answers the client with the upstream's response. */
     void answer() throws Exception {
-        try (PlacedExchange sent = begun == null ? begin() : begun) {
+        try (PlacedExchange sent = begun == null
+                ? begin(Instance.Use.REQUEST, exchange.limits(), head(exchange.body().length())) : begun) {
             counting(() -> {
                 if (begun == null) {
                     send(sent);
@@ -106,11 +109,10 @@ final class UpstreamCall {
         }
     }
 
-    private PlacedExchange begin() throws ClientException {
-        Place place = reserve(Instance.Use.REQUEST, exchange.limits());
+    private PlacedExchange begin(Instance.Use use, TimeLimits limits, OutgoingRequest request) throws ClientException {
+        Place place = instance.reserve(ClientAddress.subscriber(exchange.request()), use, limits.acquire());
         try {
-            return new PlacedExchange(place,
-                    instance.begin(head(exchange.body().length()), place.left(exchange.limits())));
+            return new PlacedExchange(place, instance.begin(request, place.left(limits)));
         } catch (ClientException | RuntimeException | Error e) {
             place.close();
             throw e;
@@ -164,48 +166,27 @@ final class UpstreamCall {
     /** Handles a WebSocket request: opens a tunnel if the upstream agrees, else passes on its response. */
     void open(WebSocketUpgrade upgrade, Duration idle) throws Exception {
         TimeLimits limits = new TimeLimits(exchange.limits().acquire(), exchange.limits().response(), NO_LIMIT);
-        Place place = reserve(Instance.Use.TUNNEL, limits);
-        boolean tunnelled = false;
+        PlacedExchange sent = begin(Instance.Use.TUNNEL, limits, head(0).protocol(WebSocketUpgrade.PROTOCOL));
         try {
-            tunnelled = agreed(upgrade, place, limits, idle);
+            counting(() -> open(upgrade, sent, idle));
         } finally {
             if (!tunnelled) {
-                place.close();
+                sent.close();
             }
         }
     }
 
-    /** Whether a tunnel was opened; it then owns the place. */
-    private boolean agreed(WebSocketUpgrade upgrade, Place place, TimeLimits limits, Duration idle) throws Exception {
-        Exchange upstream = instance.begin(head(0).protocol(WebSocketUpgrade.PROTOCOL), place.left(limits));
-        boolean tunnelled = false;
-        try {
-            client.begin(upstream);
-            ResponseHead head = upstream.response();
-            tunnelled = upgrade.accepted(upstream, head);
-            if (tunnelled) {
-                tunnel(upgrade, upstream, place, idle);
-            } else {
-                relay(upstream, head);
-                instance.ended(head.status());
-            }
-        } catch (Exception e) {
-            tunnelled = false;
-            throw counted(clients(e));
-        } catch (Error e) {
-            tunnelled = false;
-            instance.cancelled(null);
-            throw e;
-        } finally {
-            if (!tunnelled) {
-                upstream.close();
-            }
+    private void open(WebSocketUpgrade upgrade, PlacedExchange sent, Duration idle) throws Exception {
+        Exchange upstream = sent.upstream();
+        client.begin(upstream);
+        ResponseHead head = upstream.response();
+        if (upgrade.accepted(upstream, head)) {
+            tunnel(upgrade, sent, head, idle);
+            tunnelled = true;
+        } else {
+            relay(upstream, head);
+            instance.ended(head.status());
         }
-        return tunnelled;
-    }
-
-    private Place reserve(Instance.Use use, TimeLimits limits) throws ClientException {
-        return instance.reserve(ClientAddress.subscriber(exchange.request()), use, limits.acquire());
     }
 
     private OutgoingRequest head(long contentLength) {
@@ -227,12 +208,12 @@ final class UpstreamCall {
         return clients == null ? failure : clients;
     }
 
-    private void tunnel(WebSocketUpgrade upgrade, Exchange upstream, Place place, Duration idle) throws IOException {
-        ResponseHead head = upstream.response();
+    private void tunnel(WebSocketUpgrade upgrade, PlacedExchange sent, ResponseHead head, Duration idle)
+            throws IOException {
         int status = head.status();
         upgrade.agree(head, exchange);
-        Tunnel tunnel = new Tunnel(upstream, idle.toNanos(), failure -> {
-            place.close();
+        Tunnel tunnel = new Tunnel(sent.upstream(), idle.toNanos(), failure -> {
+            sent.place().close();
             if (failure == null) {
                 instance.ended(status);
             } else {
