@@ -52,8 +52,7 @@ public final class ProxyHandler implements DeferringHandler {
         if (answersItself(request, response)) {
             return;
         }
-        ProxyExchange exchange = exchange(request, response);
-        answer(exchange, () -> chain.proceed(exchange));
+        answer(exchange(request, response), chain);
     }
 
     /** Begins a short request at once if no filter can wait; otherwise returns null. */
@@ -68,10 +67,10 @@ public final class ProxyHandler implements DeferringHandler {
         try {
             heads.forEach(filter -> filter.change(exchange));
             UpstreamCall call = last.begin(exchange, ready);
-            return new Sent(exchange, call, () -> last.finish(exchange, call));
+            return new Sent(exchange, call, _ -> last.finish(exchange, call));
         } catch (Exception | Error refusal) {
             ready.run();
-            return new Sent(exchange, null, () -> {
+            return new Sent(exchange, null, _ -> {
                 throw refusal;
             });
         }
@@ -81,9 +80,9 @@ public final class ProxyHandler implements DeferringHandler {
     private final class Sent implements Deferred {
         private final ProxyExchange exchange;
         private final @Nullable UpstreamCall call;
-        private final Answer rest;
+        private final GatewayChain rest;
 
-        private Sent(ProxyExchange exchange, @Nullable UpstreamCall call, Answer rest) {
+        private Sent(ProxyExchange exchange, @Nullable UpstreamCall call, GatewayChain rest) {
             this.exchange = exchange;
             this.call = call;
             this.rest = rest;
@@ -112,16 +111,12 @@ public final class ProxyHandler implements DeferringHandler {
         return new ProxyExchange(request, response, route, RequestHeads.received(request, options));
     }
 
-    private interface Answer {
-        void give() throws Exception;
-    }
-
     /** Answers; turns failures into problems. */
-    private void answer(ProxyExchange exchange, Answer answer) throws Exception {
+    private void answer(ProxyExchange exchange, GatewayChain rest) throws Exception {
         HttpRequest request = exchange.request();
         HttpResponse response = exchange.response();
         try {
-            answer.give();
+            rest.proceed(exchange);
         } catch (UpstreamException e) {
             String said = said(exchange, e);
             if (response.isCommitted()) {
