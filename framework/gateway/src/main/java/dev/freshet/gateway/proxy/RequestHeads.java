@@ -1,6 +1,7 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.gateway.filter.UpstreamRequest;
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
@@ -108,10 +109,8 @@ final class RequestHeads {
             return false;
         }
         for (String value : headers.all("TE")) {
-            for (String coding : value.split(",", -1)) {
-                if (coding.strip().equalsIgnoreCase("trailers")) {
-                    return true;
-                }
+            if (FieldSyntax.lists(value, "trailers")) {
+                return true;
             }
         }
         return false;

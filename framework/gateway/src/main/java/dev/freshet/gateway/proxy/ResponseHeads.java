@@ -1,13 +1,13 @@
 package dev.freshet.gateway.proxy;
 
 import dev.freshet.gateway.filter.UpstreamResponse;
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
 import dev.freshet.http.HttpVersion;
 import dev.freshet.http.ResponseHead;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 
 /** Makes the head for the client from the upstream's head. */
 final class ResponseHeads {
@@ -80,8 +80,7 @@ final class ResponseHeads {
     }
 
     private static boolean namesWebSocket(HttpHeaders headers) {
-        return headers.all("Upgrade").stream().flatMap(value -> Stream.of(value.split(",")))
-                .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WebSocketUpgrade.PROTOCOL));
+        return headers.all("Upgrade").stream().anyMatch(value -> FieldSyntax.lists(value, WebSocketUpgrade.PROTOCOL));
     }
 
     /** The upstream's Content-Length; for HEAD, that of the GET response (RFC 9110 section 8.6). */
