@@ -21,16 +21,8 @@ public final class TextPattern {
 
     /** @throws IllegalArgumentException if the text is not a valid {@link Expression} */
     public static TextPattern parse(String text) {
-        return new TextPattern(text, isPlain(text) ? null : Expression.compile(text));
-    }
-
-    private static boolean isPlain(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (SPECIAL.indexOf(text.charAt(i)) >= 0) {
-                return false;
-            }
-        }
-        return true;
+        boolean plain = text.chars().noneMatch(c -> SPECIAL.indexOf(c) >= 0);
+        return new TextPattern(text, plain ? null : Expression.compile(text));
     }
 
     public boolean matches(String value) {

@@ -80,18 +80,7 @@ final class RequestHeads {
 
     /** -1 if the value is missing or not a number. */
     private static int forwards(@Nullable String value) {
-        if (value == null || value.isEmpty() || value.length() > 9) {
-            return -1;
-        }
-        int number = 0;
-        for (int i = 0; i < value.length(); i++) {
-            int digit = value.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                return -1;
-            }
-            number = number * 10 + digit;
-        }
-        return number;
+        return value != null && value.matches("[0-9]{1,9}") ? Integer.parseInt(value) : -1;
     }
 
     /** Host becomes the authority; the gateway's own server answers Expect. */

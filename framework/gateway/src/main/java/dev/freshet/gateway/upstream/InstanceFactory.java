@@ -43,22 +43,12 @@ final class InstanceFactory {
         return runtime.open(instance.pool().endpoint(), settings);
     }
 
-    /** Leaves names unresolved; the pool resolves them for each connection. */
+    /** Leaves names unresolved; the pool resolves them for each connection. IP addresses need no lookup. */
     private static Endpoint endpoint(UpstreamConfig config, Found found) {
         Address address = found.address();
-        boolean literal = address.host().indexOf(':') >= 0 || isDotted(address.host());
+        boolean literal = address.host().indexOf(':') >= 0 || address.host().matches("[0-9.]+");
         InetSocketAddress socket = literal ? new InetSocketAddress(address.host(), address.port())
                 : InetSocketAddress.createUnresolved(address.host(), address.port());
         return new Endpoint(socket, config.protocol(), config.tls().serverName().orElse(found.name()));
-    }
-
-    /** Whether the host is an IPv4 address, which needs no lookup. */
-    private static boolean isDotted(String host) {
-        for (int i = 0; i < host.length(); i++) {
-            if ("0123456789.".indexOf(host.charAt(i)) < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 }

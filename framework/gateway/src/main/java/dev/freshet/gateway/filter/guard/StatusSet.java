@@ -13,11 +13,10 @@ final class StatusSet {
         StatusSet set = new StatusSet();
         List<String> texts = settings.list(key, defaults);
         for (String text : texts) {
-            if (text.length() == 3 && text.endsWith("xx") && text.charAt(0) >= '2' && text.charAt(0) <= '5') {
+            if (text.matches("[2-5]xx")) {
                 int first = (text.charAt(0) - '0') * 100;
                 set.statuses.set(first, first + 100);
-            } else if (text.length() == 3 && text.chars().allMatch(c -> c >= '0' && c <= '9')
-                    && text.charAt(0) >= '2' && text.charAt(0) <= '5') {
+            } else if (text.matches("[2-5][0-9]{2}")) {
                 set.statuses.set(Integer.parseInt(text));
             } else {
                 throw settings.problem(key, "has \"" + text + "\", which is not a status such as 503 or 5xx");
