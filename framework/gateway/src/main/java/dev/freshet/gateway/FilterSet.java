@@ -26,32 +26,30 @@ final class FilterSet {
     private record Made(FilterSettings settings, GatewayFilter filter) {
     }
 
-    private FilterSet(Map<String, FilterFactory> factories) {
+    /** Without routes; {@link #next} makes filters. */
+    FilterSet(Map<String, FilterFactory> factories) {
         this.factories = factories;
     }
 
     /**
-     * Makes all filters.
+     * Makes the filters of these routes.
      *
      * @throws ConfigException with all problems
      */
-    static FilterSet make(List<RouteConfig> routes, Map<String, FilterFactory> factories, @Nullable FilterSet before) {
-        FilterSet set = new FilterSet(factories);
+    FilterSet next(List<RouteConfig> routes) {
+        FilterSet next = new FilterSet(factories);
         for (RouteConfig route : routes) {
-            List<Made> known = new ArrayList<>();
-            if (before != null) {
-                known.addAll(before.byRoute.getOrDefault(route.id(), List.of()));
-            }
+            List<Made> known = new ArrayList<>(byRoute.getOrDefault(route.id(), List.of()));
             List<Made> made = new ArrayList<>();
             for (FilterSettings settings : route.filters()) {
-                set.add(settings, known, made);
+                next.add(settings, known, made);
             }
-            set.byRoute.put(route.id(), made);
+            next.byRoute.put(route.id(), made);
         }
-        if (!set.problems.isEmpty()) {
-            throw new ConfigException(set.problems.stream().distinct().toList());
+        if (!next.problems.isEmpty()) {
+            throw new ConfigException(next.problems.stream().distinct().toList());
         }
-        return set;
+        return next;
     }
 
     /** @throws IllegalStateException if two filters have the same name */

@@ -40,7 +40,6 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         throw new HttpException(404, "no route matches this request");
     };
 
-    private final Map<String, FilterFactory> factories;
     private final StandardFilters standard = new StandardFilters();
     private final Upstreams upstreams;
     private volatile Active active;
@@ -55,11 +54,10 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     }
 
     private Gateway(List<FilterFactory> filters, Upstreams upstreams) {
-        this.factories = FilterSet.byName(standard.with(filters));
         this.upstreams = upstreams;
         this.active = new Active(new GatewayConfig(List.of(), Map.of(), Duration.ZERO, new DataSize(0)),
                 RouteTable.<RoutedHandler>builder().build(), new Generation(),
-                FilterSet.make(List.of(), factories, null), Map.of());
+                new FilterSet(FilterSet.byName(standard.with(filters))), Map.of());
     }
 
     /**
@@ -90,7 +88,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
     public synchronized void reload(Config source) {
         GatewayConfig config = GatewayConfig.read(source);
         Active before = active;
-        FilterSet filters = FilterSet.make(config.routes(), factories, before.filters);
+        FilterSet filters = before.filters.next(config.routes());
         source.requireAllKnown(GatewayConfig.PREFIX);
         Upstreams.Change change = upstreams.prepare(config.upstreams());
         Active next = active(config, change.groups(), filters, before.meters);

@@ -88,8 +88,8 @@ class ExampleTest {
         String text = manifest.substring(manifest.indexOf(start) + start.length(), manifest.indexOf("\n---"));
         GatewayConfig config = GatewayConfig.read(Yaml.in(folder, text.stripIndent()).load());
         assertThat(config.routes()).extracting(RouteConfig::upstream).containsExactly("users");
-        FilterSet filters = FilterSet.make(config.routes(),
-                FilterSet.byName(new StandardFilters().with(List.of())), null);
+        FilterSet filters = new FilterSet(FilterSet.byName(new StandardFilters().with(List.of())))
+                .next(config.routes());
         assertThat(filters.of(config.routes().getFirst())).hasSize(3);
         assertThat(config.upstreams()).containsOnlyKeys("users");
     }
