@@ -9,7 +9,6 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.config.Health;
 import dev.freshet.http.log.LineLimit;
 import java.time.Duration;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,10 +26,10 @@ final class HealthLoop implements AutoCloseable {
     private final Thread thread;
     private boolean closed;
 
-    HealthLoop(PooledInstance instance, Health settings, Supplier<ConnectionPool> pool) {
+    HealthLoop(PooledInstance instance, Health settings, ConnectionPool pool) {
         this.instance = instance;
         this.settings = settings;
-        this.pool = pool.get();
+        this.pool = pool;
         this.thread = Thread.ofVirtual().name("freshet-upstream-health-" + instance).start(this::run);
     }
 

@@ -164,7 +164,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         if (now.health() != null) {
             for (PooledInstance instance : members.all()) {
                 checks.computeIfAbsent(instance,
-                        one -> new HealthLoop(one, now.health(), () -> factory.forChecks(now, one)));
+                        one -> new HealthLoop(one, now.health(), factory.forChecks(now, one)));
             }
         }
     }

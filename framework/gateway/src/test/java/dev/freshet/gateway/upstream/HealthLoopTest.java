@@ -81,7 +81,7 @@ class HealthLoopTest {
 
     @Test
     void a_question_that_the_end_of_the_checks_cuts_off_takes_no_instance_out() throws Exception {
-        HealthLoop loop = new HealthLoop(instance, SETTINGS, () -> pool);
+        HealthLoop loop = new HealthLoop(instance, SETTINGS, pool);
         Thread thread = asking.get(20, TimeUnit.SECONDS);
 
         loop.close();
@@ -95,14 +95,14 @@ class HealthLoopTest {
     void an_error_does_not_end_the_checks() {
         errors.add(new OutOfMemoryError("expected"));
         failure.complete(new ClientException(Failure.CONNECT, true, "nobody is there", null));
-        try (HealthLoop _ = new HealthLoop(instance, SETTINGS, () -> pool)) {
+        try (HealthLoop _ = new HealthLoop(instance, SETTINGS, pool)) {
             Eventually.holds("it is out", () -> !instance.active().isHealthy());
         }
     }
 
     @Test
     void a_question_that_fails_takes_an_instance_out() throws Exception {
-        try (HealthLoop _ = new HealthLoop(instance, SETTINGS, () -> pool)) {
+        try (HealthLoop _ = new HealthLoop(instance, SETTINGS, pool)) {
             failure.complete(new ClientException(Failure.CONNECT, true, "nobody is there", null));
             Eventually.holds("it is out", () -> !instance.active().isHealthy());
         }
