@@ -44,6 +44,17 @@ class TunnelTest {
     }
 
     @Test
+    void a_key_without_its_padding_is_refused() throws Exception {
+        try (ServerSocket upstream = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Front front = front(upstream, "");
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
+            client.setSoTimeout(20_000);
+            client.getOutputStream().write(UPGRADE.replace("==", "").getBytes(StandardCharsets.US_ASCII));
+            assertThat(head(client.getInputStream())).startsWith("HTTP/1.1 400");
+        }
+    }
+
+    @Test
     void a_client_gets_all_from_an_upstream_that_has_ended_although_it_goes_on_sending() throws Exception {
         byte[] last = new byte[MUCH];
         Arrays.fill(last, (byte) 'x');

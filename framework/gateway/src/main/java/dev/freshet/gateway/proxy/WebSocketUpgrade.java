@@ -47,7 +47,7 @@ record WebSocketUpgrade(boolean clientHasKey, String key) {
             head.set(KEY, key);
             return new WebSocketUpgrade(false, key);
         }
-        return new WebSocketUpgrade(true, keyOf(request));
+        return new WebSocketUpgrade(true, WebSocketHandshake.key(request));
     }
 
     /**
@@ -83,21 +83,5 @@ record WebSocketUpgrade(boolean clientHasKey, String key) {
     private boolean proves(HttpHeaders headers) {
         return PROTOCOL.equalsIgnoreCase(headers.first("Upgrade"))
                 && WebSocketHandshake.acceptValue(key).equals(headers.first(ACCEPT));
-    }
-
-    private static String keyOf(HttpRequest request) {
-        String key = request.header(KEY);
-        if (key == null || request.headers().all(KEY).size() > 1 || !isKey(key)) {
-            throw new HttpException(400, "Sec-WebSocket-Key is missing or not 16 bytes in base64");
-        }
-        return key;
-    }
-
-    private static boolean isKey(String key) {
-        try {
-            return Base64.getDecoder().decode(key).length == KEY_BYTES;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
     }
 }

@@ -95,7 +95,12 @@ public final class WebSocketHandshake {
         response.send(ProblemJson.of(426, "this resource only supports WebSocket version 13"));
     }
 
-    private static String key(HttpRequest request) {
+    /**
+     * The Sec-WebSocket-Key of a request in HTTP/1.1.
+     *
+     * @throws HttpException 400 if it is missing, repeated or invalid
+     */
+    public static String key(HttpRequest request) {
         String key = only(request, "Sec-WebSocket-Key");
         if (key == null || key.length() != 24 || !isSixteenBytes(key)) {
             throw new HttpException(400, "Sec-WebSocket-Key is missing or not 16 bytes in base64");
