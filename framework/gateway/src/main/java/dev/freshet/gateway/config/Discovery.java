@@ -22,7 +22,9 @@ public sealed interface Discovery {
     record Dns(String name, int port, Duration interval) implements Discovery {
         /** @throws IllegalArgumentException if a value is out of range */
         public Dns {
-            requirePort(port);
+            if (port < 1 || port > 65_535) {
+                throw new IllegalArgumentException("port must be from 1 to 65535, is " + port);
+            }
             requireInterval(interval);
         }
     }
@@ -37,12 +39,6 @@ public sealed interface Discovery {
         /** @throws IllegalArgumentException if a value is out of range */
         public Srv {
             requireInterval(interval);
-        }
-    }
-
-    private static void requirePort(int port) {
-        if (port < 1 || port > 65_535) {
-            throw new IllegalArgumentException("port must be from 1 to 65535, is " + port);
         }
     }
 

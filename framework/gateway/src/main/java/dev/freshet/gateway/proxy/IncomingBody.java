@@ -122,15 +122,10 @@ final class IncomingBody {
 
     /** The length to announce to the upstream. */
     long length() {
-        if (whole && !hasTrailers()) {
+        if (whole && (request.contentLength() == 0 || request.trailers().size() == 0)) {
             return size;
         }
         return request.contentLength() > 0 ? request.contentLength() : OutgoingRequest.UNKNOWN_LENGTH;
-    }
-
-    /** Whether trailers follow the buffered body. */
-    boolean hasTrailers() {
-        return whole && request.contentLength() != 0 && request.trailers().size() > 0;
     }
 
     /** Measures the waits for the body. The reader of {@link #rest()} must update it. */
