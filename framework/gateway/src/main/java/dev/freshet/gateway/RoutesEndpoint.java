@@ -10,10 +10,8 @@ import dev.freshet.http.HttpHandler;
 import dev.freshet.http.ProblemJson;
 import dev.freshet.inject.Component;
 import dev.freshet.ops.ManagementEndpoint;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -52,17 +50,9 @@ public final class RoutesEndpoint implements ManagementEndpoint {
     }
 
     private Map<String, @Nullable Object> view() {
-        List<Map<String, @Nullable Object>> routes = new ArrayList<>();
-        for (RouteConfig route : gateway.config().routes()) {
-            routes.add(view(route));
-        }
-        List<Map<String, @Nullable Object>> upstreams = new ArrayList<>();
-        for (GroupState group : gateway.upstreams()) {
-            upstreams.add(view(group));
-        }
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
-        view.put("routes", routes);
-        view.put("upstreams", upstreams);
+        view.put("routes", gateway.config().routes().stream().map(RoutesEndpoint::view).toList());
+        view.put("upstreams", gateway.upstreams().stream().map(RoutesEndpoint::view).toList());
         return view;
     }
 
@@ -100,14 +90,10 @@ public final class RoutesEndpoint implements ManagementEndpoint {
     }
 
     private static Map<String, @Nullable Object> view(GroupState group) {
-        List<Map<String, @Nullable Object>> instances = new ArrayList<>();
-        for (InstanceState instance : group.instances()) {
-            instances.add(view(instance));
-        }
         Map<String, @Nullable Object> view = new LinkedHashMap<>();
         view.put("name", group.name());
         view.put("protocol", group.protocol());
-        view.put("instances", instances);
+        view.put("instances", group.instances().stream().map(RoutesEndpoint::view).toList());
         return view;
     }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A group whose instances come and go while requests are in flight. */
@@ -190,11 +191,8 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
 
     GroupState state() {
         long now = System.nanoTime();
-        List<InstanceState> instances = new ArrayList<>();
-        for (PooledInstance instance : members.all()) {
-            instances.add(instance.state(now));
-        }
-        return new GroupState(name(), config.protocol().name(), instances);
+        return new GroupState(name(), config.protocol().name(),
+                Stream.of(members.all()).map(instance -> instance.state(now)).toList());
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.config.UpstreamTls;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,12 +146,7 @@ public final class Upstreams implements AutoCloseable {
 
     /** The current state of all groups, sorted by name. */
     public List<GroupState> state() {
-        List<GroupState> states = new ArrayList<>();
-        for (LiveGroup group : groups.values()) {
-            states.add(group.state());
-        }
-        states.sort((left, right) -> left.name().compareTo(right.name()));
-        return states;
+        return groups.values().stream().map(LiveGroup::state).sorted(Comparator.comparing(GroupState::name)).toList();
     }
 
     /** Closes all connections; requests in flight fail. */

@@ -2,11 +2,11 @@ package dev.freshet.gateway.filter.edge;
 
 import dev.freshet.config.Nearest;
 import dev.freshet.gateway.config.FilterSettings;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,11 +83,7 @@ enum ProxyField {
     }
 
     private static List<String> keys() {
-        List<String> keys = new ArrayList<>();
-        for (ProxyField field : values()) {
-            keys.add(field.key());
-        }
-        return keys;
+        return Stream.of(values()).map(ProxyField::key).toList();
     }
 
     private String key() {
