@@ -19,20 +19,32 @@ final class BoundedCheck {
     private @Nullable Run last;
 
     /** One call of the indicator. */
-    static final class Run {
+    final class Run {
         private final CompletableFuture<Health> outcome = new CompletableFuture<>();
         private final long begin = System.nanoTime();
         private volatile long end;
+
+        String name() {
+            return indicator.name();
+        }
+
+        /** Waits up to the time limit and returns the result. */
+        Health outcome() throws InterruptedException {
+            long left = begin + limitNanos - System.nanoTime();
+            try {
+                return outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException late) {
+                return Health.down("no answer within " + Duration.ofNanos(limitNanos).toMillis() + " ms");
+            } catch (ExecutionException failure) {
+                return Health.down(text(failure.getCause()));
+            }
+        }
     }
 
     BoundedCheck(HealthIndicator indicator, HealthSettings settings) {
         this.indicator = indicator;
         this.limitNanos = settings.timeLimit().toNanos();
         this.cacheNanos = settings.cache().toNanos();
-    }
-
-    String name() {
-        return indicator.name();
     }
 
     /** Returns a check that is running, or that ended no longer ago than the cache allows. Does not wait for it. */
@@ -43,18 +55,6 @@ final class BoundedCheck {
             last = run;
         }
         return run;
-    }
-
-    /** Waits for a check up to its time limit and returns the result. */
-    Health outcome(Run run) throws InterruptedException {
-        long left = run.begin + limitNanos - System.nanoTime();
-        try {
-            return run.outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException late) {
-            return Health.down("no answer within " + Duration.ofNanos(limitNanos).toMillis() + " ms");
-        } catch (ExecutionException failure) {
-            return Health.down(text(failure.getCause()));
-        }
     }
 
     private Run start() {

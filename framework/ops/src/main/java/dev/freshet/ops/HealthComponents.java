@@ -1,7 +1,6 @@
 package dev.freshet.ops;
 
 import dev.freshet.http.ProblemJson;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,12 +15,6 @@ final class HealthComponents {
     record Answer(boolean up, byte[] body) {
     }
 
-    private record Begun(BoundedCheck check, BoundedCheck.Run run) {
-        Health outcome() throws InterruptedException {
-            return check.outcome(run);
-        }
-    }
-
     /**
      * @throws IllegalStateException if two components have the same name, or readiness names one that does not exist
      */
@@ -31,10 +24,8 @@ final class HealthComponents {
             add(indicator.name(), List.of(new BoundedCheck(indicator, settings)));
         }
         for (HealthGroup group : observed.groups()) {
-            List<BoundedCheck> checks = new ArrayList<>();
-            for (HealthIndicator indicator : group.indicators()) {
-                checks.add(new BoundedCheck(indicator, settings));
-            }
+            List<BoundedCheck> checks =
+                    group.indicators().stream().map(indicator -> new BoundedCheck(indicator, settings)).toList();
             if (!checks.isEmpty()) {
                 add(group.name(), checks);
             }
@@ -59,13 +50,13 @@ final class HealthComponents {
 
     /** Checks these components in parallel and waits for them up to the time limit. */
     Answer check(Collection<String> names) throws InterruptedException {
-        Map<String, List<Begun>> begun = new LinkedHashMap<>();
+        Map<String, List<BoundedCheck.Run>> begun = new LinkedHashMap<>();
         for (String name : names) {
-            begun.put(name, begin(checks(name)));
+            begun.put(name, components.getOrDefault(name, List.of()).stream().map(BoundedCheck::begin).toList());
         }
         boolean up = true;
         Map<String, Object> shown = new LinkedHashMap<>();
-        for (Map.Entry<String, List<Begun>> each : begun.entrySet()) {
+        for (Map.Entry<String, List<BoundedCheck.Run>> each : begun.entrySet()) {
             Map<String, Object> component = component(each.getValue());
             up &= component.get("status") == HealthStatus.UP;
             shown.put(each.getKey(), component);
@@ -78,28 +69,16 @@ final class HealthComponents {
         return new Answer(up, ProblemJson.of(all));
     }
 
-    private List<BoundedCheck> checks(String name) {
-        return components.getOrDefault(name, List.of());
-    }
-
-    private static List<Begun> begin(List<BoundedCheck> checks) {
-        List<Begun> begun = new ArrayList<>();
-        for (BoundedCheck check : checks) {
-            begun.add(new Begun(check, check.begin()));
-        }
-        return begun;
-    }
-
-    private static Map<String, Object> component(List<Begun> checks) throws InterruptedException {
+    private static Map<String, Object> component(List<BoundedCheck.Run> checks) throws InterruptedException {
         if (checks.size() == 1) {
             return shown(checks.getFirst().outcome());
         }
         boolean up = true;
         Map<String, Object> parts = new LinkedHashMap<>();
-        for (Begun each : checks) {
+        for (BoundedCheck.Run each : checks) {
             Health health = each.outcome();
             up &= health.isUp();
-            parts.put(each.check.name(), shown(health));
+            parts.put(each.name(), shown(health));
         }
         Map<String, Object> component = new LinkedHashMap<>();
         component.put("status", up ? HealthStatus.UP : HealthStatus.DOWN);
