@@ -10,6 +10,7 @@ import dev.freshet.http.ProblemJson;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.config.ListenerConfig;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
@@ -95,15 +96,8 @@ public final class Management implements HttpApplication {
     }
 
     private static boolean isBelow(ByteSlice path) {
-        if (path.length() < PREFIX.length) {
-            return false;
-        }
-        for (int i = 0; i < PREFIX.length; i++) {
-            if (path.at(i) != PREFIX[i]) {
-                return false;
-            }
-        }
-        return true;
+        return path.length() >= PREFIX.length
+                && Arrays.equals(path.array(), path.start(), path.start() + PREFIX.length, PREFIX, 0, PREFIX.length);
     }
 
     private @Nullable HttpHandler endpoint(String path) {
