@@ -1,5 +1,7 @@
 package dev.freshet.logging;
 
+import java.util.HexFormat;
+
 /**
  * Escapes text from outside for the log. Control characters, and those that change the direction or the breaks of a
  * line, are escaped, because a terminal would obey them. Further lines begin with four spaces and a bar, which no other
@@ -61,12 +63,7 @@ final class LoggedText {
         switch (c) {
             case '\t' -> line.append("\\t");
             case '\r' -> line.append("\\r");
-            default -> {
-                line.append("\\u");
-                for (int shift = 12; shift >= 0; shift -= 4) {
-                    line.append(Character.forDigit(c >> shift & 0xf, 16));
-                }
-            }
+            default -> line.append("\\u").append(HexFormat.of().toHexDigits(c));
         }
     }
 }
