@@ -28,9 +28,7 @@ final class ConsoleLoggers implements ILoggerFactory {
 
     /** Shares the lock of {@link #setLevels}, so that no logger misses a change. */
     private synchronized Logger make(String name) {
-        ConsoleLogger made = new ConsoleLogger(name, level(name), listeners);
-        ConsoleLogger other = loggers.putIfAbsent(name, made);
-        return other == null ? made : other;
+        return loggers.computeIfAbsent(name, made -> new ConsoleLogger(made, level(made), listeners));
     }
 
     List<Consumer<LogEntry>> listeners() {
