@@ -1,6 +1,5 @@
 package dev.freshet.gateway.filter.edge;
 
-import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayExchange;
 import dev.freshet.gateway.filter.HeadFilter;
@@ -67,7 +66,7 @@ public final class ForwardedFields implements HeadFilter {
                 write.contains("forwarded"), write.contains("x-forwarded"));
     }
 
-    private static void requireForms(FilterSettings settings, List<String> write) throws ConfigException {
+    private static void requireForms(FilterSettings settings, List<String> write) {
         for (String form : write) {
             if (!form.equals("forwarded") && !form.equals("x-forwarded")) {
                 throw settings.problem("write", "\"" + form + "\" is not one of forwarded, x-forwarded");

@@ -1,6 +1,5 @@
 package dev.freshet.gateway.filter.guard;
 
-import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
@@ -48,7 +47,7 @@ public final class CircuitBreaker implements GatewayFilter {
                 settings.duration("slow", "1h"));
     }
 
-    private static int number(FilterSettings settings, String key, String defaultText) throws ConfigException {
+    private static int number(FilterSettings settings, String key, String defaultText) {
         int number = settings.integer(key, defaultText);
         if (number < 1 || number > 100_000) {
             throw settings.problem(key, "must be from 1 to 100000");
@@ -56,7 +55,7 @@ public final class CircuitBreaker implements GatewayFilter {
         return number;
     }
 
-    private static int share(FilterSettings settings, String key, String defaultText) throws ConfigException {
+    private static int share(FilterSettings settings, String key, String defaultText) {
         int share = settings.percent(key, defaultText);
         if (share == 0) {
             throw settings.problem(key, "must be more than 0%");

@@ -1,7 +1,6 @@
 package dev.freshet.gateway.filter.guard;
 
 import dev.freshet.client.exchange.Failure;
-import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.proxy.RetryPolicy;
@@ -42,7 +41,7 @@ public record RetrySettings(RetryPolicy policy, StatusSet statuses, Set<Failure>
                 settings.size("max-body", "64KB").toIntBytes()));
     }
 
-    private static BackOff backOff(FilterSettings settings) throws ConfigException {
+    private static BackOff backOff(FilterSettings settings) {
         BackOff backOff = new BackOff(settings.duration("back-off", "50ms"),
                 settings.duration("max-back-off", "1s"));
         if (backOff.first().isNegative() || backOff.first().compareTo(backOff.most()) > 0

@@ -1,6 +1,5 @@
 package dev.freshet.gateway.filter.token;
 
-import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.GatewayChain;
 import dev.freshet.gateway.filter.GatewayExchange;
@@ -44,7 +43,7 @@ public final class TokenCheck implements GatewayFilter {
      * {@code jwt: { jwks: URL, issuer: X, audience: [Y], types: [at+jwt], algorithms: [RS256], claims: {...},
      * headers: { X-User: sub } }}.
      */
-    public static GatewayFilter of(FilterSettings settings, KeyServers servers) throws ConfigException {
+    public static GatewayFilter of(FilterSettings settings, KeyServers servers) {
         Map<String, String> fields = settings.map("headers");
         for (String name : fields.keySet()) {
             if (!FieldSyntax.isToken(name)) {
