@@ -50,11 +50,7 @@ final class RedisConnections implements AutoCloseable {
         if (timeout.toMillis() < 1 || timeout.toMillis() > 60_000) {
             throw settings.problem("timeout", "must be from 1ms to 1m");
         }
-        int connections = settings.integer("max-connections", "64");
-        if (connections < 1) {
-            throw settings.problem("max-connections", "must be at least 1");
-        }
-        return new Target(redis, timeout, connections);
+        return new Target(redis, timeout, settings.positive("max-connections", "64"));
     }
 
     /** The messages do not repeat the address, which may have a password. */

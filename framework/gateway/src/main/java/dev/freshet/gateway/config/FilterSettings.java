@@ -76,6 +76,15 @@ public final class FilterSettings {
         return read(key, ConfigType.integer(), defaultText);
     }
 
+    /** An integer that is at least 1. */
+    public int positive(String key, @Nullable String defaultText) {
+        int number = integer(key, defaultText);
+        if (number < 1) {
+            throw problem(key, "must be at least 1");
+        }
+        return number;
+    }
+
     public boolean bool(String key, @Nullable String defaultText) {
         return read(key, ConfigType.bool(), defaultText);
     }

@@ -47,10 +47,7 @@ public final class Mirror implements GatewayFilter {
     /** {@code mirror: { upstream: shadow, share: 10%, max-body: 16KB, max-outstanding: 100 }}. */
     public static GatewayFilter of(FilterSettings settings) {
         String upstream = settings.upstream("upstream");
-        int places = settings.integer("max-outstanding", "100");
-        if (places < 1) {
-            throw settings.problem("max-outstanding", "must be at least 1");
-        }
+        int places = settings.positive("max-outstanding", "100");
         return new Mirror(upstream, settings.percent("share", "100%"),
                 settings.size("max-body", "16KB").toIntBytes(), places);
     }

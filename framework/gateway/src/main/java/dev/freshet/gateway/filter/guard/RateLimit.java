@@ -40,10 +40,7 @@ public final class RateLimit implements GatewayFilter {
      */
     public static GatewayFilter of(FilterSettings settings) {
         RateSettings rate = RateSettings.of(settings);
-        int maxKeys = settings.integer("max-keys", Integer.toString(MAX_KEYS));
-        if (maxKeys < 1) {
-            throw settings.problem("max-keys", "must be at least 1");
-        }
+        int maxKeys = settings.positive("max-keys", Integer.toString(MAX_KEYS));
         RateLimit limit = new RateLimit(rate, Buckets.local(rate, maxKeys), Buckets.local(rate.ofAddress(1), maxKeys));
         return (HeadFilter) limit::requireTokens;
     }

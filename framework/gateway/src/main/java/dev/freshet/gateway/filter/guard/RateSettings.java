@@ -18,10 +18,7 @@ public record RateSettings(long interval, int burst, RequestKey key, int keysPer
     public static RateSettings of(FilterSettings settings) {
         Rate rate = settings.rate("rate", null);
         long interval = rate.per().toNanos() / rate.count();
-        int burst = settings.integer("burst", Long.toString(Math.clamp(rate.count(), 1, Integer.MAX_VALUE)));
-        if (burst < 1) {
-            throw settings.problem("burst", "must be at least 1");
-        }
+        int burst = settings.positive("burst", Long.toString(Math.clamp(rate.count(), 1, Integer.MAX_VALUE)));
         if (interval < 1 || interval > Long.MAX_VALUE / 4 / burst) {
             throw settings.problem("rate", "is out of range; write a rate between one per nanosecond and one per year");
         }

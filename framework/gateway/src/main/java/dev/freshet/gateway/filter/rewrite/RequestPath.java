@@ -29,10 +29,7 @@ public final class RequestPath {
      * segment remains, the path is a slash.
      */
     public static HeadFilter strip(FilterSettings settings) {
-        int segments = settings.integer(FilterSettings.VALUE, "1");
-        if (segments < 1) {
-            throw settings.problem(FilterSettings.VALUE, "must be at least 1");
-        }
+        int segments = settings.positive(FilterSettings.VALUE, "1");
         return exchange -> strip(exchange.upstreamRequest(), segments);
     }
 
