@@ -193,12 +193,7 @@ final class ProxyExchange implements GatewayExchange {
     }
 
     boolean hasOwnChanges() {
-        for (Change change : changes) {
-            if (change.every()) {
-                return true;
-            }
-        }
-        return false;
+        return changes.stream().anyMatch(Change::every);
     }
 
     boolean hasChanges() {

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
         if (!next.balance().equals(before.balance())) {
             balancer = Balancer.of(next.balance());
         }
-        if (next.health() == null ? before.health() != null : !next.health().equals(before.health())) {
+        if (!Objects.equals(next.health(), before.health())) {
             stopChecks();
             startChecks();
         }
