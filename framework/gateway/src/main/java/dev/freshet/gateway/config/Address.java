@@ -6,7 +6,7 @@ package dev.freshet.gateway.config;
  * @param host a name or an IP address; IPv6 without brackets
  * @param weight its share of the requests, relative to the other instances; 1 to 100
  */
-public record Address(String host, int port, int weight) implements Comparable<Address> {
+public record Address(String host, int port, int weight) {
     /** @throws IllegalArgumentException if the port or the weight is out of range */
     public Address {
         if (port < 1 || port > 65_535) {
@@ -43,11 +43,5 @@ public record Address(String host, int port, int weight) implements Comparable<A
     /** Host and port in the form of a URI. */
     public String authority() {
         return (host.indexOf(':') < 0 ? host : '[' + host + ']') + ':' + port;
-    }
-
-    @Override
-    public int compareTo(Address other) {
-        int hosts = host.compareTo(other.host);
-        return hosts != 0 ? hosts : Integer.compare(port, other.port);
     }
 }

@@ -65,10 +65,11 @@ record UpstreamBinder(String name) {
         List<Address> addresses = new ArrayList<>();
         for (ConfigReader element : elements) {
             Address address = address(element);
-            if (address != null && addresses.stream().anyMatch(other -> other.compareTo(address) == 0)) {
-                element.problem("", "\"" + address.authority() + "\" is already in the list");
-            }
             if (address != null) {
+                String authority = address.authority();
+                if (addresses.stream().anyMatch(other -> other.authority().equals(authority))) {
+                    element.problem("", "\"" + authority + "\" is already in the list");
+                }
                 addresses.add(address);
             }
         }
