@@ -2,8 +2,6 @@ package dev.freshet.gateway.upstream;
 
 import dev.freshet.gateway.config.Address;
 import dev.freshet.gateway.config.Discovery;
-import dev.freshet.gateway.config.Ejection;
-import dev.freshet.gateway.config.Shares;
 import dev.freshet.gateway.config.UpstreamConfig;
 import dev.freshet.gateway.upstream.AddressSource.Found;
 import dev.freshet.http.HttpRequest;
@@ -128,7 +126,8 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
             PooledInstance instance = before.remove(key(address, one.authority()));
             same &= instance != null && instance.weight() == address.weight();
             if (instance == null) {
-                instance = factory.open(config, one, this::shares, new PassiveHealth(this, this::ejection));
+                instance = factory.open(config, one, () -> config.shares(),
+                        new PassiveHealth(this, () -> config.ejection()));
             }
             instance.weight(address.weight());
             now.add(instance);
@@ -143,14 +142,6 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     /** Another discovery may have another name for an address. Connections and their certificates depend on both. */
     private static String key(Address address, String authority) {
         return address.authority() + ' ' + authority;
-    }
-
-    private Ejection ejection() {
-        return config.ejection();
-    }
-
-    private Shares shares() {
-        return config.shares();
     }
 
     private void retire(PooledInstance instance) {
@@ -210,11 +201,6 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
     @Override
     public Object lock() {
         return factory;
-    }
-
-    @Override
-    public String group() {
-        return name();
     }
 
     synchronized void retain() {

@@ -32,7 +32,8 @@ final class PassiveHealth {
         /** The lock for ejections. */
         Object lock();
 
-        String group();
+        /** The name of the group. */
+        String name();
     }
 
     PassiveHealth(EjectionLimit limit, Supplier<Ejection> settings) {
@@ -96,7 +97,7 @@ final class PassiveHealth {
         ejections++;
         inRow.set(0);
         LineLimit.write(LOG::warn, LOG::debug, instance.toString(),
-                "Upstream {}: {} failed {} times in a row and gets no requests for {} ms", limit.group(), instance,
+                "Upstream {}: {} failed {} times in a row and gets no requests for {} ms", limit.name(), instance,
                 failures, millis);
     }
 

@@ -13,7 +13,7 @@ final class AllAllowed implements PassiveHealth.EjectionLimit {
     }
 
     @Override
-    public String group() {
+    public String name() {
         return "group";
     }
 }
