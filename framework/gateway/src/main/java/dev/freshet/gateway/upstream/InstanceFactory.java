@@ -35,7 +35,7 @@ final class InstanceFactory {
         ConnectionPool pool = runtime.open(endpoint(config, found), settings);
         InstancePlaces places = new InstancePlaces(found.address().authority(), pool, shares, settings.maxWaiting(),
                 budget);
-        return new PooledInstance(found, pool, places, passive, new ActiveHealth());
+        return new PooledInstance(found, pool, places, passive);
     }
 
     ConnectionPool forChecks(UpstreamConfig config, PooledInstance instance) {

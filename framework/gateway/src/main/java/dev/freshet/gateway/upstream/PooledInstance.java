@@ -22,21 +22,19 @@ final class PooledInstance implements Instance {
     private final ConnectionPool pool;
     private final InstancePlaces places;
     private final PassiveHealth passive;
-    private final ActiveHealth active;
+    private final ActiveHealth active = new ActiveHealth();
     private final long seed;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final LongAdder answered = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private volatile int weight;
 
-    PooledInstance(Found found, ConnectionPool pool, InstancePlaces places, PassiveHealth passive,
-            ActiveHealth active) {
+    PooledInstance(Found found, ConnectionPool pool, InstancePlaces places, PassiveHealth passive) {
         this.address = found.address();
         this.authority = found.authority();
         this.pool = pool;
         this.places = places;
         this.passive = passive;
-        this.active = active;
         this.seed = Hashing.of(address.authority());
         this.weight = address.weight();
     }

@@ -77,7 +77,7 @@ class HealthLoopTest {
 
     private final PooledInstance instance = new PooledInstance(Found.of(new Address("a", 1, 1)), pool,
             new InstancePlaces("a:1", pool, () -> Shares.DEFAULT, 0, new BufferBudget()),
-            new PassiveHealth(noLimit, () -> new Ejection(5, Duration.ofSeconds(1), 50)), new ActiveHealth());
+            new PassiveHealth(noLimit, () -> new Ejection(5, Duration.ofSeconds(1), 50)));
 
     @Test
     void a_question_that_the_end_of_the_checks_cuts_off_takes_no_instance_out() throws Exception {
