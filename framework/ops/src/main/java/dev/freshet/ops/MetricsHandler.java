@@ -9,15 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Handles a scrape. Does not refer to Prometheus itself, so that startup does not load its classes. */
-final class MetricsHandler implements HttpHandler {
-    private final Supplier<@Nullable HttpServer> server;
-    private final List<MetricsSource> sources;
-
-    MetricsHandler(Supplier<@Nullable HttpServer> server, List<MetricsSource> sources) {
-        this.server = server;
-        this.sources = sources;
-    }
-
+record MetricsHandler(Supplier<@Nullable HttpServer> server, List<MetricsSource> sources) implements HttpHandler {
     @Override
     public void handle(HttpRequest request, HttpResponse response) throws Exception {
         String accept = request.header("Accept");

@@ -13,22 +13,13 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the instances of one group. */
-final class InstanceFactory {
-    private final ClientRuntime runtime;
-    private final BufferBudget budget;
-    private final @Nullable SSLContext tls;
-
-    /**
-     * @param budget shared by all groups
-     * @param tls null to trust what the JVM trusts
-     */
-    InstanceFactory(ClientRuntime runtime, BufferBudget budget, @Nullable SSLContext tls) {
-        this.runtime = runtime;
-        this.budget = budget;
-        this.tls = tls;
-    }
-
+/**
+ * Opens the instances of one group.
+ *
+ * @param budget shared by all groups
+ * @param tls null to trust what the JVM trusts
+ */
+record InstanceFactory(ClientRuntime runtime, BufferBudget budget, @Nullable SSLContext tls) {
     /** @param shares reads the active configuration */
     PooledInstance open(UpstreamConfig config, Found found, Supplier<Shares> shares, PassiveHealth passive) {
         PoolSettings settings = config.pool().toBuilder().tls(tls).build();
