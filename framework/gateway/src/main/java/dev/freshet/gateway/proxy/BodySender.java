@@ -122,14 +122,14 @@ final class BodySender implements Runnable {
     private void sendRest(InputStream following) throws IOException {
         byte[] piece = new byte[PIECE];
         long left = request.contentLength() < 0 ? Long.MAX_VALUE : request.contentLength() - body.size();
-        int read = read(following, piece);
+        int read = body.waiting().read(following, piece, 0, piece.length);
         while (read >= 0) {
             left -= read;
             if (left == 0) {
                 readAll();
             }
             upstream.write(piece, 0, read);
-            read = read(following, piece);
+            read = body.waiting().read(following, piece, 0, piece.length);
         }
         readAll();
     }
@@ -137,15 +137,6 @@ final class BodySender implements Runnable {
     private void readAll() {
         allRead = true;
         client.bodyIsRead();
-    }
-
-    private int read(InputStream following, byte[] into) throws IOException {
-        body.waiting().begins();
-        try {
-            return following.read(into, 0, into.length);
-        } finally {
-            body.waiting().ends();
-        }
     }
 
     private void end() throws IOException {

@@ -1,17 +1,30 @@
 package dev.freshet.gateway.proxy;
 
-/** Measures how long a request waits for its client. One thread waits at a time; any thread may read. */
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Measures how long a request waits for its client. One thread waits at a time; any thread may ask. */
 final class ClientWait {
     private boolean waiting;
     private long since;
     private long before;
 
-    synchronized void begins() {
+    /** Reads from the body that the client sends. */
+    int read(InputStream body, byte[] into, int offset, int length) throws IOException {
+        begin();
+        try {
+            return body.read(into, offset, length);
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin() {
         waiting = true;
         since = System.nanoTime();
     }
 
-    synchronized void ends() {
+    private synchronized void end() {
         before += now();
         waiting = false;
     }

@@ -128,7 +128,7 @@ final class IncomingBody {
         return request.contentLength() > 0 ? request.contentLength() : OutgoingRequest.UNKNOWN_LENGTH;
     }
 
-    /** Measures the waits for the body. The reader of {@link #rest()} must update it. */
+    /** Measures the waits for the body. Read {@link #rest()} through it. */
     ClientWait waiting() {
         return waiting;
     }
@@ -148,19 +148,9 @@ final class IncomingBody {
                 throw tooLarge(most);
             }
             makeRoom(most);
-            read = read(body, kept.length);
+            read = waiting.read(body, kept, size, kept.length - size);
         }
         whole = true;
-    }
-
-    /** Reads after the buffered bytes, up to this index. */
-    private int read(InputStream body, int to) throws IOException {
-        waiting.begins();
-        try {
-            return body.read(kept, size, to - size);
-        } finally {
-            waiting.ends();
-        }
     }
 
     /** Makes room for one byte more than allowed, which finds the end of the body or its excess. */
@@ -180,7 +170,7 @@ final class IncomingBody {
         InputStream body = source();
         kept = new byte[SHORT];
         do {
-            int read = read(body, SHORT);
+            int read = waiting.read(body, kept, size, SHORT - size);
             if (read < 0) {
                 whole = true;
                 return;
