@@ -25,7 +25,9 @@ public record Address(String host, int port, int weight) {
     public static Address parse(String text) {
         int colon = text.lastIndexOf(':');
         boolean bracketed = text.startsWith("[") && text.indexOf("]:") == colon - 1;
-        if (colon < 1 || text.indexOf(':') != colon && !bracketed || text.indexOf('/') >= 0) {
+        boolean alone = text.indexOf(':') == colon;
+        // An IPv6 address has brackets, and nothing else has.
+        if (colon < 1 || alone == bracketed || text.indexOf('/') >= 0) {
             throw new IllegalArgumentException("write HOST:PORT, such as 127.0.0.1:8081, users:8080 or [::1]:8080");
         }
         String host = bracketed ? text.substring(1, colon - 1) : text.substring(0, colon);

@@ -222,6 +222,7 @@ class GatewayConfigTest {
                     empty:
                     both: { instances: ["a:1"], dns: { name: a, port: 1 } }
                     port: { instances: ["127.0.0.1"] }
+                    brackets: { instances: ["[]:1", "[users]:1"] }
                     twice: { instances: ["a:1", "a:1"] }
                     heavy: { instances: ["a:1", { address: "a:1", weight: 2 }] }
                     line: { instances: "a:1,a:1" }
@@ -238,6 +239,8 @@ class GatewayConfigTest {
                 one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.upstreams.empty needs instances, dns or srv"),
                 one -> assertThat(one).startsWith("gateway.yml:4: gateway.upstreams.both has more than one of"),
                 one -> assertThat(one).contains("instances[0] \"127.0.0.1\" cannot be read: write HOST:PORT"),
+                one -> assertThat(one).contains("brackets.instances[0] \"[]:1\" cannot be read: write HOST:PORT"),
+                one -> assertThat(one).contains("brackets.instances[1] \"[users]:1\" cannot be read"),
                 one -> assertThat(one).contains("twice.instances[1] \"a:1\" is already in the list"),
                 one -> assertThat(one).contains("heavy.instances[1] \"a:1\" is already in the list"),
                 one -> assertThat(one).contains("line.instances has an address twice"),
