@@ -126,9 +126,9 @@ public final class ForwardAuth implements GatewayFilter {
             } catch (RefusedException error) {
                 instance.ended(error.status());
                 throw error;
-            } catch (RuntimeException unsendable) {
-                instance.cancelled(unsendable);
-                throw unsendable;
+            } catch (RuntimeException | Error failure) {
+                instance.cancelled(null);
+                throw failure;
             }
         }
     }

@@ -115,9 +115,9 @@ public final class Mirror implements GatewayFilter {
             } catch (ClientException failure) {
                 instance.failed(failure);
                 throw failure;
-            } catch (RuntimeException unsendable) {
-                instance.cancelled(unsendable);
-                throw unsendable;
+            } catch (RuntimeException | Error failure) {
+                instance.cancelled(null);
+                throw failure;
             }
         }
     }
