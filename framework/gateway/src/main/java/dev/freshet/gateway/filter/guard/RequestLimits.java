@@ -8,6 +8,9 @@ import java.time.Duration;
 
 /** Limits of one request: the timeouts for its upstream and the size of its body. */
 public final class RequestLimits {
+    /** What {@link TimeLimits} takes. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
     private RequestLimits() {
     }
 
@@ -36,6 +39,9 @@ public final class RequestLimits {
         Duration limit = settings.duration(key, null);
         if (limit.toMillis() < 1) {
             throw settings.problem(key, "must be at least 1ms");
+        }
+        if (limit.compareTo(LONGEST) > 0) {
+            throw settings.problem(key, "must be at most 36500d");
         }
         return limit;
     }

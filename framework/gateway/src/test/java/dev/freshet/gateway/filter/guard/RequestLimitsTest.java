@@ -57,6 +57,7 @@ class RequestLimitsTest {
     @CsvSource(delimiter = '|', textBlock = """
             - time-limits | needs at least one of acquire
             - time-limits: { response: 0s } | must be at least 1ms
+            - time-limits: { idle: 36501d } | idle must be at most 36500d
             - max-body: many | max-body
             - max-body | max-body
             """)
