@@ -1,12 +1,12 @@
 package dev.freshet.flyway;
 
+import dev.freshet.config.Config;
 import dev.freshet.data.source.SourcePreparation;
 import dev.freshet.flyway.MigrationProperties.Migration;
 import dev.freshet.inject.Component;
 import dev.freshet.inject.Order;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -16,10 +16,6 @@ import org.flywaydb.core.api.configuration.FluentConfiguration;
 @Order(0)
 @Component("freshetFlyway")
 public final class FlywayMigration implements SourcePreparation {
-    /** For a source that the configuration does not mention: the defaults. */
-    static final Migration USUAL = new Migration(true, List.of("classpath:db/migration"),
-            "flyway_schema_history", List.of(), Optional.empty(), false, "1", false, true, Map.of());
-
     private final MigrationProperties properties;
 
     public FlywayMigration(MigrationProperties properties) {
@@ -50,9 +46,10 @@ public final class FlywayMigration implements SourcePreparation {
         return List.of(migration.toString(), migration.placeholders());
     }
 
+    /** The defaults for a source that the configuration does not mention. */
     private Migration migration(String name) {
         MigrationProperties.Source source = properties.sources().get(name);
-        return source == null ? USUAL : source.flyway();
+        return source == null ? Config.of(Map.of()).bind(new MigrationProperties$Migration$Binder()) : source.flyway();
     }
 
     private static FluentConfiguration configured(Migration migration, DataSource connections) {

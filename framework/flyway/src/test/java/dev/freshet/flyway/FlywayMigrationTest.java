@@ -183,9 +183,9 @@ class FlywayMigrationTest {
 
     @Test
     void a_source_that_the_configuration_does_not_mention_gets_the_defaults_of_one_that_it_does() {
-        MigrationProperties.Source mentioned = Config.of(Map.of("data.sources.x.flyway.enabled", "true"))
-                .bind(new MigrationProperties$Binder()).sources().get("x");
-        assertThat(FlywayMigration.USUAL).isEqualTo(mentioned.flyway());
+        FlywayMigration migration = new FlywayMigration(Config.of(Map.of("data.sources.x.flyway.enabled", "true"))
+                .bind(new MigrationProperties$Binder()));
+        assertThat(migration.settings("y")).isEqualTo(migration.settings("x"));
     }
 
     @Test

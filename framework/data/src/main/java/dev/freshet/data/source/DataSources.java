@@ -1,5 +1,6 @@
 package dev.freshet.data.source;
 
+import dev.freshet.config.Config;
 import dev.freshet.data.transaction.SourceNames;
 import dev.freshet.inject.BeanUnavailableException;
 import dev.freshet.pool.PooledDataSource;
@@ -77,7 +78,8 @@ public final class DataSources implements AutoCloseable {
                     + " dependency com.h2database:h2 for a database in memory");
         }
         if (open.isEmpty()) {
-            open.put(MAIN, OpenSource.open(MAIN, SourceProperties.DEFAULT, true, preparations));
+            SourceProperties defaults = Config.of(Map.of()).bind(new SourceProperties$Binder());
+            open.put(MAIN, OpenSource.open(MAIN, defaults, true, preparations));
         }
         return open.size() == 1 ? open.values().iterator().next().pool() : get(MAIN);
     }

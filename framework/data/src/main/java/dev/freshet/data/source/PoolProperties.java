@@ -40,8 +40,6 @@ public record PoolProperties(
         Optional<String> transactionIsolation,
         Optional<String> schema) {
 
-    /** The defaults. */
-    static final PoolProperties DEFAULT = of(DatabasePoolSettings.named("default"));
     private static final String NOBODY = "x";
 
     /** @throws IllegalArgumentException if {@link DatabasePoolSettings} refuses a value */
@@ -56,14 +54,6 @@ public record PoolProperties(
             String message = String.valueOf(refused.getMessage());
             throw new IllegalArgumentException(message.replace("pool " + NOBODY + ": ", ""), refused);
         }
-    }
-
-    private static PoolProperties of(DatabasePoolSettings settings) {
-        return new PoolProperties(settings.maximumPoolSize(), Optional.empty(), settings.connectionTimeout(),
-                settings.idleTimeout(), settings.maxLifetime(), settings.keepaliveTime(),
-                settings.validationTimeout(), settings.leakDetectionThreshold(), settings.slowAcquireThreshold(),
-                settings.initializationFailTimeout(), settings.autoCommit(), settings.readOnly(), Optional.empty(),
-                Optional.empty());
     }
 
     DatabasePoolSettings toSettings(String name, @Nullable String reset) {

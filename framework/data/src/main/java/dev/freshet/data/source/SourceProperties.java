@@ -31,11 +31,6 @@ public record SourceProperties(
         Map<String, String> properties,
         PoolProperties pool) {
 
-    /** A source that the configuration does not mention. */
-    static final SourceProperties DEFAULT = new SourceProperties(Optional.empty(), Optional.empty(), "",
-            Initialize.EMBEDDED, List.of(), true, Optional.empty(), Map.of(),
-            PoolProperties.DEFAULT);
-
     /** @throws IllegalArgumentException if the reset is blank, or a PostgreSQL URI has a wrong escape */
     public SourceProperties {
         if (url.isPresent() && PostgresUri.is(url.get())) {

@@ -17,6 +17,7 @@ import dev.freshet.inject.BeanScope;
 import dev.freshet.inject.Beans;
 import dev.freshet.inject.Wiring;
 import dev.freshet.ops.HealthIndicator;
+import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -85,8 +86,8 @@ class SourceBeansTest {
 
     @Test
     void defaults_are_those_of_the_pool() {
-        assertThat(Config.of(Map.of("data.sources.x.url", "jdbc:h2:mem:x")).bind(new DataProperties$Binder()).sources()
-                .get("x").pool()).isEqualTo(PoolProperties.DEFAULT);
+        assertThat(Config.of(Map.of()).bind(new PoolProperties$Binder()).toSettings("x", null))
+                .isEqualTo(DatabasePoolSettings.named("x"));
     }
 
     @Test
