@@ -1,16 +1,8 @@
 package dev.freshet.data.row;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Reads results with one column as values of a simple type, including null. Immutable. */
@@ -51,33 +43,16 @@ public final class SingleColumn<T> implements RowReader<T> {
             case "java.lang.Character", "char" -> RowValues::getCharacter;
             case "java.lang.String" -> RowValues::getString;
             case "[B" -> RowValues::getBytes;
-            default -> readerOfObject(type);
+            case "java.math.BigDecimal" -> RowValues::getBigDecimal;
+            case "java.math.BigInteger" -> RowValues::getBigInteger;
+            case "java.util.UUID" -> RowValues::getUuid;
+            case "java.time.LocalDate" -> RowValues::getLocalDate;
+            case "java.time.LocalTime" -> RowValues::getLocalTime;
+            case "java.time.LocalDateTime" -> RowValues::getLocalDateTime;
+            case "java.time.OffsetDateTime" -> RowValues::getOffsetDateTime;
+            case "java.time.Instant" -> RowValues::getInstant;
+            default -> null;
         };
-    }
-
-    private static @Nullable ValueReader<?> readerOfObject(Class<?> type) {
-        if (type == BigDecimal.class) {
-            return RowValues::getBigDecimal;
-        }
-        if (type == BigInteger.class) {
-            return RowValues::getBigInteger;
-        }
-        if (type == UUID.class) {
-            return RowValues::getUuid;
-        }
-        if (type == LocalDate.class) {
-            return RowValues::getLocalDate;
-        }
-        if (type == LocalTime.class) {
-            return RowValues::getLocalTime;
-        }
-        if (type == LocalDateTime.class) {
-            return RowValues::getLocalDateTime;
-        }
-        if (type == OffsetDateTime.class) {
-            return RowValues::getOffsetDateTime;
-        }
-        return type == Instant.class ? RowValues::getInstant : null;
     }
 
     @Override
