@@ -156,7 +156,7 @@ final class ConfigLoader {
         }
     }
 
-    private static ConfigException unreadable(String name, IOException cause) {
+    static ConfigException unreadable(String name, IOException cause) {
         String reason = switch (cause) {
             case CharacterCodingException notUtf8 -> "it is not UTF-8";
             case NoSuchFileException missing -> "there is no such file";

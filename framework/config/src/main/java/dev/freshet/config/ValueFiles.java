@@ -3,10 +3,8 @@ package dev.freshet.config;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,19 +29,16 @@ final class ValueFiles {
     }
 
     private static String read(Path file, Entry entry) {
+        String name = entry.origin().before(entry.key());
         try (InputStream stream = Files.newInputStream(file)) {
             byte[] bytes = stream.readNBytes(MOST + 1);
             if (bytes.length > MOST) {
-                throw unreadable(entry, "it has more than " + MOST + " bytes");
+                throw new ConfigException(name + " cannot be read: it has more than " + MOST + " bytes");
             }
             return withoutLineEnd(StandardCharsets.UTF_8.newDecoder()
                     .decode(ByteBuffer.wrap(bytes)).toString());
-        } catch (CharacterCodingException notText) {
-            throw unreadable(entry, "it is not UTF-8");
-        } catch (NoSuchFileException missing) {
-            throw unreadable(entry, "there is no such file");
-        } catch (IOException failure) {
-            throw unreadable(entry, failure.toString());
+        } catch (IOException unreadable) {
+            throw ConfigLoader.unreadable(name, unreadable);
         }
     }
 
@@ -54,9 +49,5 @@ final class ValueFiles {
             end -= text.endsWith("\r\n") ? 2 : 1;
         }
         return text.substring(0, end);
-    }
-
-    private static ConfigException unreadable(Entry entry, String reason) {
-        return new ConfigException(entry.origin().before(entry.key()) + " cannot be read: " + reason);
     }
 }
