@@ -85,12 +85,10 @@ final class TextTypes {
 
     static List<String> commaSeparated(String text) {
         List<String> parts = new ArrayList<>();
-        int from = 0;
-        while (from <= text.length() && !text.isBlank()) {
-            int comma = text.indexOf(',', from);
-            int end = comma < 0 ? text.length() : comma;
-            parts.add(text.substring(from, end).strip());
-            from = end + 1;
+        if (!text.isBlank()) {
+            for (String part : text.split(",", -1)) {
+                parts.add(part.strip());
+            }
         }
         return List.copyOf(parts);
     }
