@@ -1,6 +1,7 @@
 package dev.freshet.config;
 
 import java.util.Collection;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Suggests the known word with the fewest changed, missing, added or swapped characters. */
@@ -10,16 +11,7 @@ public final class Nearest {
 
     /** The nearest word; null if more than a third of the characters differ from every word. */
     public static @Nullable String word(String written, Collection<String> known) {
-        String nearest = null;
-        int best = Math.max(1, written.length() / 3) + 1;
-        for (String word : known) {
-            int distance = distance(written, word);
-            if (distance < best) {
-                best = distance;
-                nearest = word;
-            }
-        }
-        return nearest;
+        return nearest(written, known, UnaryOperator.identity(), Math.max(1, written.length() / 3));
     }
 
     /** What a message says after an unknown word: the nearest word, else all known ones. */
@@ -34,16 +26,21 @@ public final class Nearest {
      */
     static @Nullable String key(String written, Collection<String> known) {
         String nearest = word(written, known);
-        if (nearest != null) {
-            return nearest;
-        }
         String name = lastSegment(written);
-        int best = Math.max(1, name.length() / 4) + 1;
-        for (String key : known) {
-            int distance = distance(name, lastSegment(key));
+        return nearest != null ? nearest
+                : nearest(name, known, Nearest::lastSegment, Math.max(1, name.length() / 4));
+    }
+
+    /** The word whose part differs least, by at most {@code most} characters; null if there is none. */
+    private static @Nullable String nearest(String written, Collection<String> known, UnaryOperator<String> part,
+            int most) {
+        String nearest = null;
+        int best = most + 1;
+        for (String word : known) {
+            int distance = distance(written, part.apply(word));
             if (distance < best) {
                 best = distance;
-                nearest = key;
+                nearest = word;
             }
         }
         return nearest;
