@@ -15,19 +15,21 @@ import org.jspecify.annotations.Nullable;
 final class BeanCatalog implements BeanRegistry {
 
     private final Conditions conditions;
-    private final List<GivenBean> overrides;
-    private final List<BeanEntry> overriding = new ArrayList<>();
+    private final List<Replacement> replacements = new ArrayList<>();
     private final Map<String, BeanEntry> byName = new LinkedHashMap<>();
     private final Map<Class<?>, List<BeanEntry>> byType = new HashMap<>();
     private final List<BeanInfo> leftOut = new ArrayList<>();
     private final Map<Class<?>, BeanUnavailableException> unavailable = new HashMap<>();
     private final List<BeanFactory<?>> fallbacks = new ArrayList<>();
 
+    /** An instance that may replace beans. */
+    private record Replacement(GivenBean bean, BeanEntry entry) {
+    }
+
     BeanCatalog(Conditions conditions, List<GivenBean> overrides) {
         this.conditions = conditions;
-        this.overrides = List.copyOf(overrides);
-        for (var bean : this.overrides) {
-            overriding.add(add(bean));
+        for (var bean : overrides) {
+            replacements.add(new Replacement(bean, add(bean)));
         }
     }
 
@@ -100,21 +102,19 @@ final class BeanCatalog implements BeanRegistry {
         return unavailable.get(type);
     }
 
-    /** Instances that should have replaced a bean, but none has their type and name. Call it after all are added. */
-    List<GivenBean> idleReplacements() {
-        var idle = new ArrayList<GivenBean>();
-        for (var index = 0; index < overrides.size(); index++) {
-            if (overrides.get(index).mustReplace() && !overriding.get(index).standsIn()) {
-                idle.add(overrides.get(index));
+    /** Refuses an instance that should replace a bean if none has its type and name. Call it after all are added. */
+    void requireReplaced() {
+        for (var replacement : replacements) {
+            if (replacement.bean.mustReplace() && !replacement.entry.standsIn()) {
+                throw BeanMessages.replacesNothing(replacement.bean);
             }
         }
-        return idle;
     }
 
     private boolean isReplaced(BeanInfo info) {
-        for (var index = 0; index < overrides.size(); index++) {
-            if (overrides.get(index).replaces(info)) {
-                standIn(overriding.get(index), overrides.get(index).instance(), info);
+        for (var replacement : replacements) {
+            if (replacement.bean.replaces(info)) {
+                standIn(replacement.entry, replacement.bean.instance(), info);
                 return true;
             }
         }

@@ -38,9 +38,7 @@ final class SingletonScope implements BeanScope {
         for (var fallback : fallbacks) {
             catalog.addFallback(fallback);
         }
-        for (var idle : catalog.idleReplacements()) {
-            throw BeanMessages.replacesNothing(idle);
-        }
+        catalog.requireReplaced();
         try {
             bindConfiguration();
             makeAll();
