@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The beans of a running application, one instance each. The thread that builds the scope makes them all; afterwards,
@@ -60,8 +61,8 @@ public interface BeanScope extends AutoCloseable {
         private final List<GivenBean> overrides = new ArrayList<>();
         private final List<GivenBean> fallbacks = new ArrayList<>();
         private final Set<String> profiles = new LinkedHashSet<>();
-        private List<Wiring> wirings = List.of();
-        private boolean wiringsGiven;
+        /** Null to find them. */
+        private @Nullable List<Wiring> wirings;
 
         private Builder() {
         }
@@ -122,7 +123,6 @@ public interface BeanScope extends AutoCloseable {
         /** Uses these modules instead of those that {@link ServiceLoader} finds. */
         public Builder wire(List<Wiring> modules) {
             wirings = List.copyOf(modules);
-            wiringsGiven = true;
             return this;
         }
 
@@ -134,14 +134,15 @@ public interface BeanScope extends AutoCloseable {
          * @throws dev.freshet.config.ConfigException with all problems of the configuration records
          */
         public BeanScope build() {
-            if (!wiringsGiven) {
-                wirings = new ArrayList<>();
+            List<Wiring> modules = wirings;
+            if (modules == null) {
+                modules = new ArrayList<>();
                 for (Wiring found : FoundWirings.all()) {
-                    wirings.add(found);
+                    modules.add(found);
                 }
             }
             var scope = new SingletonScope(new Profiles(profiles), config(), overrides);
-            scope.open(WiringOrder.of(wirings), fallbacks);
+            scope.open(WiringOrder.of(modules), fallbacks);
             return scope;
         }
 
