@@ -1,43 +1,37 @@
 package dev.freshet.inject;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Sorts modules after those whose beans they use; otherwise keeps their order. */
 final class WiringOrder {
 
-    private final Map<String, Wiring> modules = new LinkedHashMap<>();
-    private final Set<Wiring> sorted = new LinkedHashSet<>();
-    private final Set<String> visited = new LinkedHashSet<>();
+    private final Map<String, Wiring> unvisited = new HashMap<>();
+    private final List<Wiring> sorted = new ArrayList<>();
 
     private WiringOrder(List<Wiring> wirings) {
         for (var wiring : wirings) {
-            modules.put(wiring.getClass().getName(), wiring);
+            unvisited.putIfAbsent(wiring.getClass().getName(), wiring);
         }
     }
 
     static List<Wiring> of(List<Wiring> wirings) {
-        if (wirings.size() < 2) {
-            return wirings;
-        }
         var order = new WiringOrder(wirings);
-        wirings.forEach(order::visit);
-        return new ArrayList<>(order.sorted);
+        for (var wiring : wirings) {
+            order.visit(wiring.getClass().getName());
+        }
+        return order.sorted;
     }
 
-    private void visit(Wiring wiring) {
-        if (!visited.add(wiring.getClass().getName())) {
+    private void visit(String name) {
+        var wiring = unvisited.remove(name);
+        if (wiring == null) {
             return;
         }
-        for (var name : wiring.after()) {
-            var earlier = modules.get(name);
-            if (earlier != null) {
-                visit(earlier);
-            }
+        for (var earlier : wiring.after()) {
+            visit(earlier);
         }
         sorted.add(wiring);
     }
