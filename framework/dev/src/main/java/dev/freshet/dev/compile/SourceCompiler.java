@@ -28,7 +28,7 @@ public final class SourceCompiler implements AutoCloseable {
     private final CompilerSettings settings;
     private final Javac javac;
     private final Generation generation;
-    private volatile SourceScan seen = SourceScan.NEVER;
+    private SourceScan seen = SourceScan.NEVER;
     private SortedMap<Path, SourceFile> read = new TreeMap<>();
     private Build build = Build.NOTHING;
 
@@ -43,19 +43,6 @@ public final class SourceCompiler implements AutoCloseable {
         generation = new Generation(settings, javac);
     }
 
-    /**
-     * Whether a source is new, different or gone since the last {@link #compile} began, even if that compile failed.
-     * Always true before the first compile. Reads file times and sizes only: some milliseconds for a thousand sources.
-     * Does not wait for a compile. Throws {@link UncheckedIOException} if a folder cannot be read.
-     */
-    public boolean isStale() {
-        try {
-            return seen == SourceScan.NEVER || !SourceScan.of(settings.sources()).equals(seen);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-    }
-
     /** Whether the folder of the classes is gone, as after {@code mvn clean}. The next compile is then a full one. */
     public boolean isOutputGone() {
         return !Files.isDirectory(settings.classes());
@@ -63,8 +50,7 @@ public final class SourceCompiler implements AutoCloseable {
 
     /**
      * Compiles on a thread of its own and waits for its end. An interrupt does not end the wait. Throws
-     * {@link UncheckedIOException} if a file cannot be read or written. The next call then compiles everything, but
-     * {@link #isStale} may be false until a source changes.
+     * {@link UncheckedIOException} if a file cannot be read or written. The next call then compiles everything.
      */
     public synchronized CompileResult compile() {
         var start = System.nanoTime();
@@ -96,7 +82,7 @@ public final class SourceCompiler implements AutoCloseable {
             try {
                 now.put(each.getKey(), known == null ? SourceFile.read(each.getKey(), settings.charset()) : known);
             } catch (NoSuchFileException gone) {
-                // The next scan lacks this file, so the sources count as stale.
+                // Like a file that was gone before the scan.
             }
         }
         seen = scan;
