@@ -65,7 +65,7 @@ public final class DevServer implements Runnable, Front {
         if (terminal.isInteractive()) {
             terminal.listen(Map.of("q", () -> System.exit(0), "r", () -> loop.ask(true)));
         }
-        daemon("freshet-dev-poll", loop::poll);
+        Thread.ofPlatform().daemon().name("freshet-dev-poll").start(this::poll);
         try {
             loop.run();
         } catch (InterruptedException ends) {
@@ -73,18 +73,12 @@ public final class DevServer implements Runnable, Front {
         }
     }
 
-    private interface Task {
-        void run() throws InterruptedException;
-    }
-
-    private static void daemon(String name, Task task) {
-        Thread.ofPlatform().daemon().name(name).start(() -> {
-            try {
-                task.run();
-            } catch (InterruptedException ends) {
-                Thread.currentThread().interrupt();
-            }
-        });
+    private void poll() {
+        try {
+            loop.poll();
+        } catch (InterruptedException ends) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void end() {
