@@ -27,10 +27,6 @@ public record EventStreamProperties(
         Room.requireLimits("max-streams", maxStreams, maxStreamsPerClient);
     }
 
-    EventStreamSettings toSettings() {
-        return toSettings(new PlaceLimits(maxStreams, maxStreamsPerClient));
-    }
-
     EventStreamSettings toSettings(PlaceLimits streams) {
         return new EventStreamSettings(heartbeat, maxDuration, streams);
     }

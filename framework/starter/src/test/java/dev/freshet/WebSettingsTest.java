@@ -44,7 +44,8 @@ class WebSettingsTest {
 
     @Test
     void the_defaults_are_those_of_the_web_module() {
-        assertThat(DEFAULTS.events().toSettings()).isEqualTo(EventStreamSettings.DEFAULT);
+        assertThat(DEFAULTS.events().toSettings(DEFAULTS.room().ofStreams(DEFAULTS.events())))
+                .isEqualTo(EventStreamSettings.DEFAULT);
         assertThat(DEFAULTS.compression().toSettings()).isEqualTo(CompressionSettings.DEFAULT);
         assertThat(DEFAULTS.files().toSettings()).isEqualTo(StaticFilesSettings.DEFAULT);
         assertThat(DEFAULTS.multipart().toSettings()).isEqualTo(MultipartSettings.DEFAULT);
