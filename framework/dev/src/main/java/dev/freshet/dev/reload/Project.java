@@ -77,8 +77,7 @@ final class Project {
     /** Whether databases depend on this file: an SQL script or a migration. */
     boolean isScript(Path file) {
         return file.toString().endsWith(".sql")
-                || settings.resources().stream().anyMatch(folder -> file.startsWith(folder.resolve("db")))
-                || settings.sources().stream().anyMatch(folder -> file.startsWith(folder.resolve("db")));
+                || files().stream().anyMatch(folder -> file.startsWith(folder.resolve("db")));
     }
 
     /** @throws IllegalStateException if there is no main class, or several */
