@@ -170,10 +170,7 @@ public final class KeptServers extends ServerHost {
     /** The URL of the newest application; empty if no server listens. */
     public synchronized String url() {
         Kept kept = main;
-        if (kept == null) {
-            return "";
-        }
-        return url(kept, kept.config.allListeners().getFirst());
+        return kept == null ? "" : url(kept, kept.config.allListeners().getFirst());
     }
 
     /** For the terminal: the other listeners of the newest application, such as {@code admin on http://…}. */
