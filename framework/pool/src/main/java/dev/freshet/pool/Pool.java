@@ -2,15 +2,14 @@ package dev.freshet.pool;
 
 import dev.freshet.pool.jdbc.Deadness;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What borrowers and the owner of a pool do: take a connection or join the queue, leave it, give back, fail; resize,
- * evict, close. Each holds the lock for a few field accesses, never while it calls the driver or wakes or starts a
- * thread. Times are {@link System#nanoTime}, passed in by the caller, which usually has one already.
+ * evict. Each holds the lock for a few field accesses, never while it calls the driver or wakes or starts a thread.
+ * Times are {@link System#nanoTime}, passed in by the caller, which usually has one already.
  */
 final class Pool {
     private static final Logger LOG = LoggerFactory.getLogger(PooledDataSource.class);
@@ -18,10 +17,10 @@ final class Pool {
     final DatabasePoolSettings settings;
     final ConnectionFactory opener;
     final RejectionLog rejections = new RejectionLog();
+    final PoolLife life;
     final PoolTasks tasks;
     private final PoolLock lock;
     private final ConnectionStock stock;
-    private final PoolLife life;
 
     Pool(DatabasePoolSettings settings, ConnectionFactory opener, Workers workers) {
         this.settings = settings;
@@ -166,16 +165,6 @@ final class Pool {
         } finally {
             lock.release();
         }
-    }
-
-    /** Opens a first connection and waits for it. Returns null once it is open, else the reason why not. */
-    @Nullable Throwable start(Duration limit) {
-        return life.start(limit);
-    }
-
-    /** Refuses borrowers, waits for borrowed connections, then aborts them. True if this call closed the pool. */
-    boolean close(Duration drainLimit) {
-        return life.close(drainLimit);
     }
 
     PoolSnapshot snapshot() {

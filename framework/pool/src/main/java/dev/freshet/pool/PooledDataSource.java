@@ -45,7 +45,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         pool = new Pool(settings, opener, threads);
         slow = new SlowAcquires(pool);
         threads.watch(pool, new Upkeep(settings));
-        Throwable failure = pool.start(settings.initializationFailTimeout());
+        Throwable failure = pool.life.start(settings.initializationFailTimeout());
         if (failure != null) {
             close(Duration.ZERO);
             throw new PoolStartException("pool %s: no first connection within %s: %s".formatted(settings.name(),
@@ -174,7 +174,7 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
      * aborted. Then closing takes up to 6 s more, until all connections are closed and the threads have ended.
      */
     public void close(Duration drainTimeout) {
-        if (pool.close(drainTimeout)) {
+        if (pool.life.close(drainTimeout)) {
             threads.stop();
         }
     }

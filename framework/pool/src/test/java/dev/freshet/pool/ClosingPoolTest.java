@@ -120,11 +120,11 @@ class ClosingPoolTest {
         clock.borrow();
         Thread.currentThread().interrupt();
         try (RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
-            assertThat(clock.pool.close(Duration.ofHours(1))).isTrue();
+            assertThat(clock.pool.life.close(Duration.ofHours(1))).isTrue();
         }
         assertThat(Thread.interrupted()).as("stays interrupted").isTrue();
         assertThat(clock.database.aborted).hasValue(1);
-        assertThat(clock.pool.close(Duration.ZERO)).as("a second time").isFalse();
+        assertThat(clock.pool.life.close(Duration.ZERO)).as("a second time").isFalse();
     }
 
     @Test

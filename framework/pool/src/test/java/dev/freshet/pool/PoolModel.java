@@ -75,7 +75,7 @@ final class PoolModel implements Workers {
         }
         comeToRest();
         orderly = true;
-        pool.close(Duration.ZERO);
+        pool.life.close(Duration.ZERO);
         assertThat(alive).isEmpty();
     }
 

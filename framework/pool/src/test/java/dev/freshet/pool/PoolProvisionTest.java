@@ -28,9 +28,9 @@ class PoolProvisionTest {
     @Test
     void opens_a_first_connection_at_the_start_if_a_limit_is_set() {
         PoolOnClock clock = new PoolOnClock(settings(3).minimumIdle(0));
-        assertThat(clock.pool.start(Duration.ZERO)).isNull();
+        assertThat(clock.pool.life.start(Duration.ZERO)).isNull();
         assertThat(clock.database.opened).hasValue(0);
-        assertThat(clock.pool.start(Duration.ofMillis(1))).isNull();
+        assertThat(clock.pool.life.start(Duration.ofMillis(1))).isNull();
         assertThat(clock.database.opened).hasValue(1);
     }
 

@@ -125,7 +125,7 @@ public final class PoolRaces {
 
         @Actor
         public void closer() {
-            pool.close(Duration.ofSeconds(10));
+            pool.life.close(Duration.ofSeconds(10));
         }
 
         @Arbiter
@@ -238,7 +238,7 @@ public final class PoolRaces {
 
         @Actor
         public void closer() {
-            pool.close(Duration.ZERO);
+            pool.life.close(Duration.ZERO);
         }
 
         @Arbiter
@@ -272,7 +272,7 @@ public final class PoolRaces {
 
         Table(int size) {
             pool = new Pool(SETTINGS.toBuilder().maximumPoolSize(size).build(), () -> new Session().connection, this);
-            pool.start(Duration.ZERO);
+            pool.life.start(Duration.ZERO);
         }
 
         @Override

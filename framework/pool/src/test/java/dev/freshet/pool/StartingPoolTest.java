@@ -90,6 +90,6 @@ class StartingPoolTest {
     void says_that_the_first_connection_is_still_being_opened() {
         PoolOnClock clock = new PoolOnClock(DatabasePoolSettings.builder("main").minimumIdle(0));
         clock.hanging = new ArrayList<>();
-        assertThat(clock.pool.start(Duration.ofMillis(1))).hasMessage("opening one is still in progress");
+        assertThat(clock.pool.life.start(Duration.ofMillis(1))).hasMessage("opening one is still in progress");
     }
 }
