@@ -4,7 +4,6 @@ import dev.freshet.data.failure.DataAccessException;
 import dev.freshet.data.failure.SqlStates;
 import dev.freshet.data.row.RowSource;
 import dev.freshet.data.row.Rows;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -17,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> implements AutoCloseable {
     private final SqlText text;
     private final Execution execution;
-    private final boolean ownTransaction;
     private final Rows<T> rows;
+    private boolean ownTransaction;
     private boolean closed;
 
     /** @throws dev.freshet.data.failure.DataAccessException if the statement fails */
@@ -26,19 +25,14 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         super(Long.MAX_VALUE, ORDERED);
         this.text = text;
         this.execution = execution;
-        boolean began = false;
         try {
-            began = begin();
+            this.ownTransaction = begin();
             execution.statement().setFetchSize(fetchSize);
-            ResultSet results = execution.rows();
-            this.rows = source.rows(results);
-            this.ownTransaction = began;
+            this.rows = source.rows(execution.rows());
         } catch (SQLException e) {
-            DataAccessException failure = SqlStates.translate(e, text.source(), text.names());
-            closeAfter(failure, began);
-            throw failure;
+            throw failed(e);
         } catch (RuntimeException | Error e) {
-            closeAfter(e, began);
+            closeAfter(e);
             throw e;
         }
     }
@@ -73,7 +67,7 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
         } catch (SQLException e) {
             throw failed(e);
         } catch (RuntimeException | Error e) {
-            closeAfter(e, ownTransaction);
+            closeAfter(e);
             throw e;
         }
     }
@@ -89,14 +83,14 @@ public final class StreamedRows<T> extends Spliterators.AbstractSpliterator<T> i
 
     private DataAccessException failed(SQLException e) {
         DataAccessException failure = SqlStates.translate(e, text.source(), text.names());
-        closeAfter(failure, ownTransaction);
+        closeAfter(failure);
         return failure;
     }
 
-    private void closeAfter(Throwable failure, boolean began) {
+    private void closeAfter(Throwable failure) {
         closed = true;
         try (execution) {
-            if (began) {
+            if (ownTransaction) {
                 execution.connection().rollback();
                 execution.connection().setAutoCommit(true);
             }
