@@ -20,9 +20,6 @@ import org.slf4j.LoggerFactory;
 final class Startup {
     private final StartTime time;
 
-    private record Settings(ServerProperties server, ManagementProperties management) {
-    }
-
     Startup(StartTime time) {
         this.time = time;
     }
@@ -49,15 +46,14 @@ final class Startup {
             }
             web.unrouted(beans.list(UnroutedHandlers.class));
             addGate(web, beans.list(Gate.class));
-            Settings settings = new Settings(beans.get(ServerProperties.class),
-                    beans.get(ManagementProperties.class));
             WebApplication built = WebSettings.of(beans).build(web, application.getClassLoader());
             if (builder.replacesBeans()) {
                 config.requireKnownArguments();
             } else {
                 config.requireAllKnown();
             }
-            return serve(config, settings, built, beans);
+            return serve(config, beans.get(ServerProperties.class), beans.get(ManagementProperties.class), built,
+                    beans);
         } catch (RuntimeException | Error failure) {
             beans.close();
             throw failure;
@@ -76,21 +72,20 @@ final class Startup {
         Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
-        Settings settings = new Settings(config.bind(new ServerProperties$Binder()),
-                config.bind(new ManagementProperties$Binder()));
+        ServerProperties server = config.bind(new ServerProperties$Binder());
+        ManagementProperties management = config.bind(new ManagementProperties$Binder());
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        WebApplication built = WebSettings.of(config, settings.server).build(web, loader);
+        WebApplication built = WebSettings.of(config, server).build(web, loader);
         config.requireAllKnown();
-        return serve(config, settings, built, null);
+        return serve(config, server, management, built, null);
     }
 
-    private RunningApplication serve(Config config, Settings settings, WebApplication application,
-            @Nullable BeanScope beans) {
+    private RunningApplication serve(Config config, ServerProperties server, ManagementProperties management,
+            WebApplication application, @Nullable BeanScope beans) {
         if (RouteTable.isWanted()) {
             printRoutes(application, beans);
         }
-        Servers servers = Servers.start(settings.server.toServerConfig(), settings.management, application,
-                beans);
+        Servers servers = Servers.start(server.toServerConfig(), management, application, beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
         ServerHost host = ServerHost.current();
         if (host == null) {
