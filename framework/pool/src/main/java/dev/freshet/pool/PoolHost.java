@@ -11,10 +11,6 @@ import org.jspecify.annotations.Nullable;
 public abstract class PoolHost {
     private static volatile @Nullable PoolHost current;
 
-    /** For subclasses. */
-    protected PoolHost() {
-    }
-
     /** The installed host; null in production. */
     public static @Nullable PoolHost current() {
         return current;

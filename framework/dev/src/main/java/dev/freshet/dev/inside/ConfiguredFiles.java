@@ -7,10 +7,6 @@ import java.util.function.Function;
 
 /** The files from which a running application has read its configuration, whatever its sources are. */
 public final class ConfiguredFiles implements Function<AutoCloseable, List<Path>> {
-    /** For reflection. */
-    public ConfiguredFiles() {
-    }
-
     @Override
     public List<Path> apply(AutoCloseable application) {
         return ((RunningApplication) application).config().files();

@@ -7,10 +7,6 @@ import java.util.function.ToIntFunction;
 
 /** Reads {@code server.port}, or 8080. Development mode listens there while the application does not start. */
 public final class ConfiguredPort implements ToIntFunction<List<String>> {
-    /** For reflection. */
-    public ConfiguredPort() {
-    }
-
     @Override
     public int applyAsInt(List<String> arguments) {
         return Integer.parseInt(Config.load(ConfigSources.of(arguments.toArray(new String[0])))

@@ -14,10 +14,6 @@ import java.util.function.Function;
 
 /** Describes a running application in types of the JDK. Other types would keep its classes in memory. */
 public final class Parts implements Function<AutoCloseable, Map<String, List<List<String>>>> {
-    /** For reflection. */
-    public Parts() {
-    }
-
     @Override
     public Map<String, List<List<String>>> apply(AutoCloseable application) {
         RunningApplication running = (RunningApplication) application;

@@ -8,10 +8,6 @@ import java.util.function.Function;
 
 /** The files from which an application with these arguments usually reads its configuration, even if one is wrong. */
 public final class UsualFiles implements Function<List<String>, List<Path>> {
-    /** For reflection. */
-    public UsualFiles() {
-    }
-
     @Override
     public List<Path> apply(List<String> arguments) {
         return Config.files(ConfigSources.of(arguments.toArray(new String[0]))

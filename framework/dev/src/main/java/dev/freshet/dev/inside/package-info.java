@@ -1,4 +1,7 @@
-/** Classes of development mode that see the application's classes. Each start of the application loads them again. */
+/**
+ * Classes of development mode that see the application's classes. Each start of the application loads them again, by
+ * reflection.
+ */
 @NullMarked
 package dev.freshet.dev.inside;
 
