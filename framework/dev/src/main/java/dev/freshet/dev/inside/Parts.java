@@ -7,7 +7,6 @@ import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanInfo;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.web.Route;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,20 +32,13 @@ public final class Parts implements Function<AutoCloseable, Map<String, List<Lis
     }
 
     private static List<List<String>> routes(List<Route> routes) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Route route : routes) {
-            rows.add(List.of(route.method().toString(), route.path(), route.origin(), route.callers(),
-                    route.accessOrigin()));
-        }
-        return rows;
+        return routes.stream().map(route -> List.of(route.method().toString(), route.path(), route.origin(),
+                route.callers(), route.accessOrigin())).toList();
     }
 
     private static List<List<String>> configuration(Config config) {
-        List<List<String>> rows = new ArrayList<>();
-        for (String key : config.keys()) {
-            rows.add(List.of(key, shown(config, key), config.origin(key).toString()));
-        }
-        return rows;
+        return config.keys().stream()
+                .map(key -> List.of(key, shown(config, key), config.origin(key).toString())).toList();
     }
 
     private static String shown(Config config, String key) {
