@@ -93,7 +93,6 @@ public record ServerProperties(
                 listeners(listeners, host, http1.enabled(), http2.enabled()));
     }
 
-    /** The settings for the engine. */
     public ServerConfig toServerConfig() {
         return new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency,
                 maxQueue, clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout,

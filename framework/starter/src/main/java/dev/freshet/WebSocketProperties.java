@@ -38,7 +38,6 @@ public record WebSocketProperties(
         Room.requireLimits("max-sockets", maxSockets, maxSocketsPerClient);
     }
 
-    /** The settings for WebSocket sessions. */
     public WebSocketLimits toLimits() {
         return new WebSocketLimits(maxMessageBytes.bytes(), maxFrameBytes.bytes(), idleTimeout, pingInterval,
                 closeTimeout, compression, maxPendingBytes.toIntBytes());

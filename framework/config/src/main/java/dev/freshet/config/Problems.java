@@ -14,7 +14,6 @@ final class Problems {
         this.collected = collected;
     }
 
-    /** How many are collected. */
     int count() {
         return collected == null ? 0 : collected.size();
     }

@@ -143,7 +143,6 @@ public final class Sql {
         check.run();
     }
 
-    /** Builds an {@code Sql}. */
     public static final class Builder {
         private final ConnectionSource source;
         private Collection<? extends RowReader<?>> readers = List.of();

@@ -33,7 +33,6 @@ final class BeanCatalog implements BeanRegistry {
         }
     }
 
-    /** Adds an instance. */
     BeanEntry add(GivenBean bean) {
         var entry = BeanEntry.given(bean);
         entriesOf(bean.type()).add(entry);

@@ -8,7 +8,6 @@ package dev.freshet.inject;
  */
 public interface BeanFactory<T> {
 
-    /** Describes the bean before it is made. */
     BeanInfo info();
 
     /** Whether the bean's {@link Profile} is active and its {@link ConditionalOnProperty} holds. */

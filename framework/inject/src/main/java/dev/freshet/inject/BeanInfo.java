@@ -32,17 +32,14 @@ public record BeanInfo(String name, List<Class<?>> types, List<String> qualifier
         return new BeanInfo(name, types, List.of(qualifiers), primary, order, condition, closed, fallback);
     }
 
-    /** Marks the bean {@link Primary}. */
     public BeanInfo asPrimary() {
         return new BeanInfo(name, types, qualifiers, true, order, condition, closed, fallback);
     }
 
-    /** Sets the {@link Order}. */
     public BeanInfo ordered(int order) {
         return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, fallback);
     }
 
-    /** Sets the text of the condition. */
     public BeanInfo when(String condition) {
         return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, fallback);
     }
@@ -52,7 +49,6 @@ public record BeanInfo(String name, List<Class<?>> types, List<String> qualifier
         return new BeanInfo(name, types, qualifiers, primary, order, condition, false, fallback);
     }
 
-    /** Marks the bean {@link Fallback}. */
     public BeanInfo asFallback() {
         return new BeanInfo(name, types, qualifiers, primary, order, condition, closed, true);
     }

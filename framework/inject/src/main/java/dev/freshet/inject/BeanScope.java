@@ -40,7 +40,6 @@ public interface BeanScope extends AutoCloseable {
     /** Describes all beans of the wirings, in the order in which they were made. */
     List<BeanInfo> infos();
 
-    /** The active profiles. */
     Profiles profiles();
 
     /**
@@ -109,12 +108,10 @@ public interface BeanScope extends AutoCloseable {
             return bean(Config.class, config).profiles(config.profiles());
         }
 
-        /** Activates profiles. */
         public Builder profiles(String... names) {
             return profiles(List.of(names));
         }
 
-        /** Activates profiles. */
         public Builder profiles(Collection<String> names) {
             profiles.addAll(names);
             return this;

@@ -12,6 +12,5 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface ConditionalOnProperties {
 
-    /** The conditions. */
     ConditionalOnProperty[] value();
 }

@@ -13,6 +13,5 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface GeneratedFrom {
 
-    /** The source class. */
     Class<?> value();
 }

@@ -28,7 +28,6 @@ final class PoolThreads implements Workers {
         this.name = name;
     }
 
-    /** Starts the upkeep of a pool. */
     void watch(Pool pool, Upkeep rules) {
         Thread thread = Thread.ofPlatform().daemon().inheritInheritableThreadLocals(false)
                 .name("pool-" + name).unstarted(() -> watching(pool, rules));

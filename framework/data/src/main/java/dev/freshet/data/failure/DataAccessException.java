@@ -26,7 +26,6 @@ public class DataAccessException extends RuntimeException {
         return Optional.ofNullable(failure.statement());
     }
 
-    /** The names of the statement's parameters. */
     public List<String> parameterNames() {
         return failure.parameterNames();
     }

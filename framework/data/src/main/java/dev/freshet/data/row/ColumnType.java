@@ -33,7 +33,6 @@ record ColumnType(Group group, String name, int scale) {
         UUID("UUID or String"),
         JSON("String, or anything with @Json"),
         ARRAY("List"),
-        /** Unknown. */
         OTHER("String");
 
         private final String suits;

@@ -15,13 +15,9 @@ import java.util.List;
  */
 public record RowColumn(String component, Form form, Type type, boolean nullable, List<String> names) {
 
-    /** How a column stores a value. */
     public enum Form {
-        /** As a plain SQL type. */
         VALUE,
-        /** As an SQL array. */
         ARRAY,
-        /** As a JSON document. */
         JSON
     }
 
@@ -54,7 +50,6 @@ public record RowColumn(String component, Form form, Type type, boolean nullable
         return (Class<?>) (type instanceof ParameterizedType generic ? generic.getRawType() : type);
     }
 
-    /** Whether this is the column with this label. */
     boolean isCalled(String label) {
         for (String name : names) {
             if (name.equalsIgnoreCase(label)) {

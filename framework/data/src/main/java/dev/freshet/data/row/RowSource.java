@@ -11,7 +11,6 @@ import java.util.List;
  * @param <T> the type of a row
  */
 public interface RowSource<T> {
-    /** The rows of a result. */
     Rows<T> rows(ResultSet results) throws SQLException;
 
     /** Problems that affect every row with these columns; empty if none is known. */

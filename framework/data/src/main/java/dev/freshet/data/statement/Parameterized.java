@@ -58,17 +58,14 @@ public final class Parameterized {
         return none;
     }
 
-    /** Adds one value. */
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value) {
         return Parameters.with(text, values, name, value);
     }
 
-    /** Adds one value with its SQL type. */
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value, SQLType type) {
         return Parameters.with(text, values, name, value, type);
     }
 
-    /** Adds the values of a map. */
     public @Nullable Object[] with(@Nullable Object[] values, Map<String, ?> more) {
         return Parameters.with(text, values, more);
     }
@@ -107,7 +104,6 @@ public final class Parameterized {
         return FailedStatement.of(problem, text.source(), text.names());
     }
 
-    /** Prepares a run with these values. */
     public Execution prepare(@Nullable Object[] values) throws SQLException {
         return statements.prepare(text, values, Returning.NOTHING);
     }

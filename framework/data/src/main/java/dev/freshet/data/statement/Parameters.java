@@ -29,7 +29,6 @@ final class Parameters {
         return values;
     }
 
-    /** Adds one value. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
         @Nullable Object[] more = values.clone();
         set(text, more, name, value);
@@ -47,7 +46,6 @@ final class Parameters {
         return with(text, values, name, hasForm ? plain : new Typed(plain, type));
     }
 
-    /** Adds the values of a map. */
     static @Nullable Object[] with(SqlText text, @Nullable Object[] values, Map<String, ?> more) {
         @Nullable Object[] all = values.clone();
         more.forEach((name, value) -> set(text, all, name, value));

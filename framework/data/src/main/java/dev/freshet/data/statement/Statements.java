@@ -36,7 +36,6 @@ public final class Statements {
         return known;
     }
 
-    /** Prepares a statement and binds its values. */
     Execution prepare(SqlText text, @Nullable Object[] values, Returning returning) throws SQLException {
         ConnectionSource.Use use = connect();
         PreparedStatement statement = null;

@@ -35,7 +35,6 @@ public interface ConnectionSource {
         return BegunConnection.run(connection(), work);
     }
 
-    /** Work on one connection. */
     @FunctionalInterface
     interface ConnectionWork<T> {
         T run(Connection connection) throws SQLException;

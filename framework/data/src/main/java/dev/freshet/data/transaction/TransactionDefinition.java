@@ -52,32 +52,26 @@ public record TransactionDefinition(String name, Propagation propagation, Isolat
                 List.of());
     }
 
-    /** Returns a copy with this propagation. */
     public TransactionDefinition withPropagation(Propagation other) {
         return new TransactionDefinition(name, other, isolation, readOnly, timeout, retries, noRollbackFor);
     }
 
-    /** Returns a copy with this isolation. */
     public TransactionDefinition withIsolation(Isolation other) {
         return new TransactionDefinition(name, propagation, other, readOnly, timeout, retries, noRollbackFor);
     }
 
-    /** Returns a copy with this read-only mode. */
     public TransactionDefinition withReadOnly(boolean other) {
         return new TransactionDefinition(name, propagation, isolation, other, timeout, retries, noRollbackFor);
     }
 
-    /** Returns a copy with this timeout. */
     public TransactionDefinition withTimeout(Duration other) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, other, retries, noRollbackFor);
     }
 
-    /** Returns a copy with this number of retries. */
     public TransactionDefinition withRetries(int other) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, other, noRollbackFor);
     }
 
-    /** Returns a copy with these exceptions. */
     public TransactionDefinition withNoRollbackFor(List<Class<? extends Throwable>> others) {
         return new TransactionDefinition(name, propagation, isolation, readOnly, timeout, retries, others);
     }

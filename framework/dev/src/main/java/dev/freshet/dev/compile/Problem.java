@@ -18,7 +18,6 @@ public record Problem(Severity severity, @Nullable Path file, long line, long co
     /** An error prevents the output; a warning does not. */
     public enum Severity { ERROR, WARNING }
 
-    /** Whether this problem prevents the output. */
     public boolean isError() {
         return severity == Severity.ERROR;
     }

@@ -48,7 +48,6 @@ final class StagedFile extends SimpleJavaFileObject {
         return origins;
     }
 
-    /** The ABI of a class. */
     Abi abi() throws IOException {
         if (abi == null) {
             abi = Abi.of(content());

@@ -62,7 +62,6 @@ public final class DebugPort implements AutoCloseable {
         return number;
     }
 
-    /** Gives the port back. */
     @Override
     public void close() {
         close(lock);

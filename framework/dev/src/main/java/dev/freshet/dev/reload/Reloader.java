@@ -196,7 +196,6 @@ final class Reloader {
         return loader.loadClass("dev.freshet.dev.inside." + name).getConstructor().newInstance();
     }
 
-    /** Closes the running application. */
     void close() {
         Generation old = take();
         if (old != null) {

@@ -10,7 +10,6 @@ import java.util.Map;
 
 /** Lines for the developer, and the developer's commands. */
 final class Terminal {
-    /** Prints a line. */
     void say(String line) {
         System.out.println(line);
     }

@@ -19,6 +19,5 @@ public interface Front {
     /** The answer to a browser's request for {@code /} if the application answers 404. */
     Answer startPage();
 
-    /** A request has ended. */
     void ended(Call call, int status, long nanos);
 }

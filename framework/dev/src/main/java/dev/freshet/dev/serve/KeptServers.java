@@ -155,7 +155,6 @@ public final class KeptServers extends ServerHost {
         stopFree(kept -> true);
     }
 
-    /** Stops all servers. */
     public synchronized void stopAll() {
         servers.forEach(kept -> kept.server.stop());
         servers.clear();
