@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Config {
     private final Loaded loaded;
-    private final Map<String, Entry> entries;
     private final Variables variables;
     private final ValueFiles valueFiles = new ValueFiles();
     private final List<String> profiles;
@@ -25,7 +24,6 @@ public final class Config {
 
     Config(Loaded loaded, List<String> profiles) {
         this.loaded = loaded;
-        this.entries = loaded.entries();
         this.variables = new Variables(loaded.sources().environment());
         this.profiles = profiles;
     }
@@ -113,7 +111,7 @@ public final class Config {
     /** All keys of files, imports, arguments and the program as written, in their order. They do not count as read. */
     public List<String> keys() {
         List<String> keys = new ArrayList<>();
-        for (Entry entry : entries.values()) {
+        for (Entry entry : loaded.entries().values()) {
             keys.add(entry.key());
         }
         return keys;
@@ -215,7 +213,7 @@ public final class Config {
     }
 
     private @Nullable Entry entry(String key, String uniform) {
-        Entry entry = entries.get(uniform);
+        Entry entry = loaded.entries().get(uniform);
         if (entry != null && entry.beatsEnvironment()) {
             return entry;
         }
