@@ -177,9 +177,6 @@ final class Section {
     }
 
     private boolean existsInEnvironment(String wanted) {
-        if (config.environment().isEmpty()) {
-            return false;
-        }
         VariableNames names = VariableNames.of(wanted);
         for (String variable : config.environment().keySet()) {
             if (names.has(variable) || names.below(variable) >= 0) {
