@@ -139,9 +139,9 @@ record PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life)
                 stock.checking--;
                 stock.forget(check.connection);
                 stock.raiseAlarm(check.connection, now);
-                stock.order(new Task.Abort(pool, task, task.physical(), now));
+                stock.order(new Task.Abort(pool, task, check.connection.physical, now));
             }
-            case Task.Close _ -> stock.order(new Task.Abort(pool, task, task.physical(), now));
+            case Task.Close close -> stock.order(new Task.Abort(pool, task, close.physical, now));
             case Task.Abort _ -> report.add(() -> LOG.warn("pool {}: a connection could not be aborted within {}",
                     pool.settings.name(), Times.text(task.limitNanos)));
         }

@@ -50,9 +50,6 @@ abstract sealed class Task implements Runnable {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** The connection it works on; null while there is none. */
-    abstract @Nullable Connection physical();
-
     final boolean late(long now) {
         return now - startedAt >= limitNanos;
     }
@@ -77,11 +74,6 @@ abstract sealed class Task implements Runnable {
                 return;
             }
             pool.tasks.opened(this, made, System.nanoTime());
-        }
-
-        @Override
-        @Nullable Connection physical() {
-            return null;
         }
     }
 
@@ -112,17 +104,12 @@ abstract sealed class Task implements Runnable {
             }
             pool.tasks.checked(this, alive, System.nanoTime());
         }
-
-        @Override
-        Connection physical() {
-            return connection.physical;
-        }
     }
 
     /** Closes a connection that the pool no longer counts. */
     static final class Close extends Task {
         private static final long LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
-        private final Connection physical;
+        final Connection physical;
 
         Close(Pool pool, Connection physical, long now) {
             super(pool, now, LIMIT_NANOS);
@@ -138,18 +125,13 @@ abstract sealed class Task implements Runnable {
             }
             pool.tasks.ended(this);
         }
-
-        @Override
-        Connection physical() {
-            return physical;
-        }
     }
 
     /** Interrupts the thread of a late task and aborts its connection. */
     static final class Abort extends Task {
         private static final long LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         private final @Nullable Task late;
-        private final @Nullable Connection physical;
+        final @Nullable Connection physical;
 
         Abort(Pool pool, @Nullable Task late, @Nullable Connection physical, long now) {
             super(pool, now, LIMIT_NANOS);
@@ -170,11 +152,6 @@ abstract sealed class Task implements Runnable {
                 LOG.debug("pool {}: aborting a connection failed", pool.settings.name(), e);
             }
             pool.tasks.ended(this);
-        }
-
-        @Override
-        @Nullable Connection physical() {
-            return physical;
         }
     }
 }

@@ -48,10 +48,10 @@ final class PoolModel implements Workers {
 
     @Override
     public void start(Task task) {
-        if (task instanceof Task.Close) {
-            assertThat(alive.remove(task.physical())).as("closed once, after " + last).isTrue();
-        } else if (task instanceof Task.Abort) {
-            alive.remove(task.physical());
+        if (task instanceof Task.Close close) {
+            assertThat(alive.remove(close.physical)).as("closed once, after " + last).isTrue();
+        } else if (task instanceof Task.Abort abort) {
+            alive.remove(abort.physical);
         }
         if (orderly && task instanceof Task.Close) {
             pool.tasks.ended(task);

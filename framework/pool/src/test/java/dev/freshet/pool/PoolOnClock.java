@@ -42,9 +42,9 @@ final class PoolOnClock implements Workers {
         try {
             switch (task) {
                 case Task.Open open -> open(open);
-                case Task.Check check -> pool.tasks.checked(check, check.physical().isValid(1), now);
-                case Task.Close close -> close.physical().close();
-                case Task.Abort abort when abort.physical() != null -> abort.physical().abort(Runnable::run);
+                case Task.Check check -> pool.tasks.checked(check, check.connection.physical.isValid(1), now);
+                case Task.Close close -> close.physical.close();
+                case Task.Abort abort when abort.physical != null -> abort.physical.abort(Runnable::run);
                 case Task.Abort _ -> { }
             }
             pool.tasks.ended(task);
