@@ -80,23 +80,16 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
     }
 
     private static void close(Kept kept) {
-        try {
-            if (kept.keeper == null && String.valueOf(kept.settings.getFirst()).startsWith(IN_MEMORY)) {
+        try (Connection keeper = kept.keeper) {
+            if (keeper == null && String.valueOf(kept.settings.getFirst()).startsWith(IN_MEMORY)) {
                 // DB_CLOSE_DELAY would keep the database, and scripts would find their tables.
                 try (Connection connection = kept.pool.getConnection(); Statement end = connection.createStatement()) {
                     end.execute("SHUTDOWN");
                 }
             }
         } catch (SQLException alreadyDown) {
-            System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "SHUTDOWN failed", alreadyDown);
+            System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "closing failed", alreadyDown);
         }
         kept.pool.close();
-        try {
-            if (kept.keeper != null) {
-                kept.keeper.close();
-            }
-        } catch (SQLException alreadyClosed) {
-            System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "close failed", alreadyClosed);
-        }
     }
 }
