@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps connection pools and in-memory databases open from one application to the next, unless settings change. */
@@ -67,8 +68,7 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
     /** For the terminal: for example {@code H2 in memory}; empty if there is no pool. */
     @Override
     public synchronized String text() {
-        return pools.isEmpty() ? "" : pools.values().stream().map(kept -> kind(kept)).distinct().sorted()
-                .reduce((one, other) -> one + ", " + other).orElse("");
+        return pools.values().stream().map(KeptPools::kind).distinct().sorted().collect(Collectors.joining(", "));
     }
 
     private static String kind(Kept kept) {
