@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,8 +154,7 @@ public final class ConfigReader {
     public <T> Map<String, T> map(String name, ConfigBinder<T> binder) {
         String key = key(name);
         Map<String, T> map = new LinkedHashMap<>();
-        Set<String> sections = new Section(config, key).sectionsBelow();
-        for (String section : sections) {
+        for (String section : new Section(config, key).sectionsBelow()) {
             T bound = reader(key + '.' + section).bind(binder);
             if (bound != null) {
                 map.put(section, bound);
