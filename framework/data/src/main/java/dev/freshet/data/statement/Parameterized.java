@@ -3,6 +3,7 @@ package dev.freshet.data.statement;
 import dev.freshet.data.failure.DataAccessException;
 import dev.freshet.data.failure.FailedStatement;
 import dev.freshet.data.failure.SqlStates;
+import dev.freshet.data.row.JsonParameter;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.row.RowSource;
 import java.sql.SQLException;
@@ -59,15 +60,33 @@ public final class Parameterized {
     }
 
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value) {
-        return Parameters.with(text, values, name, value);
+        @Nullable Object[] more = values.clone();
+        set(more, name, value);
+        return more;
     }
 
+    /** Values with a form of their own keep it and ignore the type. */
     public @Nullable Object[] with(@Nullable Object[] values, String name, @Nullable Object value, SQLType type) {
-        return Parameters.with(text, values, name, value, type);
+        Object plain = Parameters.plain(value);
+        if (plain instanceof JsonParameter document && document.isNull()) {
+            return with(values, name, new Parameters.Typed(null, type));
+        }
+        boolean hasForm = plain instanceof JsonParameter || plain instanceof Enum<?> || Lists.isList(plain);
+        return with(values, name, hasForm ? plain : new Parameters.Typed(plain, type));
     }
 
     public @Nullable Object[] with(@Nullable Object[] values, Map<String, ?> more) {
-        return Parameters.with(text, values, more);
+        @Nullable Object[] all = values.clone();
+        more.forEach((name, value) -> set(all, name, value));
+        return all;
+    }
+
+    private void set(@Nullable Object[] values, String name, @Nullable Object value) {
+        int position = text.indexOf(name);
+        if (position < 0) {
+            throw Parameters.misuse(text, "there is no parameter " + name);
+        }
+        Parameters.set(text, values, position, value);
     }
 
     /** Adds the components of a record that the statement names. */
@@ -78,7 +97,13 @@ public final class Parameterized {
             known = new RecordParameters(reader, Parameters.components(text, reader));
             recordParameters = known;
         }
-        return Parameters.with(text, values, reader, row, known.components);
+        @Nullable Object[] all = values.clone();
+        for (int i = 0; i < all.length; i++) {
+            if (known.components[i] >= 0) {
+                Parameters.set(text, all, i, reader.component(row, known.components[i]));
+            }
+        }
+        return all;
     }
 
     /** The reader for keys of this type: the only column returned, or column {@code id} of several. */

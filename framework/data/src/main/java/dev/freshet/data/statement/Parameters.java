@@ -1,17 +1,15 @@
 package dev.freshet.data.statement;
 
-import dev.freshet.data.row.JsonParameter;
 import dev.freshet.data.failure.FailedStatement;
 import dev.freshet.data.failure.InvalidDataAccessApiUsageException;
 import dev.freshet.data.row.RowReader;
 import java.sql.SQLType;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Values of a statement's parameters, by position in {@link SqlText#names()}. Its methods never modify an array. */
+/** Values of a statement's parameters, by position in {@link SqlText#names()}. */
 final class Parameters {
     private static final Object MISSING = new Object();
 
@@ -27,46 +25,6 @@ final class Parameters {
         @Nullable Object[] values = new @Nullable Object[text.names().size()];
         Arrays.fill(values, MISSING);
         return values;
-    }
-
-    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
-        @Nullable Object[] more = values.clone();
-        set(text, more, name, value);
-        return more;
-    }
-
-    /** Adds one value with its SQL type. Values with a form of their own keep it and ignore the type. */
-    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, String name, @Nullable Object value,
-            SQLType type) {
-        Object plain = plain(value);
-        if (plain instanceof JsonParameter document && document.isNull()) {
-            return with(text, values, name, new Typed(null, type));
-        }
-        boolean hasForm = plain instanceof JsonParameter || plain instanceof Enum<?> || Lists.isList(plain);
-        return with(text, values, name, hasForm ? plain : new Typed(plain, type));
-    }
-
-    static @Nullable Object[] with(SqlText text, @Nullable Object[] values, Map<String, ?> more) {
-        @Nullable Object[] all = values.clone();
-        more.forEach((name, value) -> set(text, all, name, value));
-        return all;
-    }
-
-    /**
-     * Adds the components of a record that the statement names.
-     *
-     * @param components the result of {@link #components}
-     */
-    static <T> @Nullable Object[] with(SqlText text, @Nullable Object[] values, RowReader<T> reader, T row,
-            int[] components) {
-        @Nullable Object[] all = values.clone();
-        for (int i = 0; i < components.length; i++) {
-            if (components[i] >= 0) {
-                refuseSecond(text, all[i], i);
-                all[i] = plain(reader.component(row, components[i]));
-            }
-        }
-        return all;
     }
 
     /** For each parameter, the position of the component of its name, or -1. */
@@ -85,23 +43,16 @@ final class Parameters {
         return positions;
     }
 
-    private static void set(SqlText text, @Nullable Object[] values, String name, @Nullable Object value) {
-        int position = text.indexOf(name);
-        if (position < 0) {
-            throw misuse(text, "there is no parameter " + name);
+    /** @throws InvalidDataAccessApiUsageException if the parameter has a value already */
+    static void set(SqlText text, @Nullable Object[] values, int position, @Nullable Object value) {
+        if (values[position] != MISSING) {
+            throw misuse(text, "parameter " + text.names().get(position) + " is given twice");
         }
-        refuseSecond(text, values[position], position);
         values[position] = plain(value);
     }
 
-    private static @Nullable Object plain(@Nullable Object value) {
+    static @Nullable Object plain(@Nullable Object value) {
         return value instanceof Optional<?> optional ? optional.orElse(null) : value;
-    }
-
-    private static void refuseSecond(SqlText text, @Nullable Object before, int position) {
-        if (before != MISSING) {
-            throw misuse(text, "parameter " + text.names().get(position) + " is given twice");
-        }
     }
 
     /** @throws InvalidDataAccessApiUsageException if a parameter has no value */
