@@ -76,10 +76,6 @@ final class Reloader {
         return servers;
     }
 
-    @Nullable Generation current() {
-        return current;
-    }
-
     /** See {@link Loop.Maker#make}. */
     @Nullable Reload run(Set<Path> changed, boolean anyway, BooleanSupplier newer) {
         long began = System.nanoTime();
