@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -75,17 +76,9 @@ final class Changes {
     /** Accepts the files as they are now, and returns those that have changed since the last call. */
     synchronized Set<Path> accept() {
         Map<Path, Stamp> now = look();
-        Set<Path> changed = new TreeSet<>();
-        for (Map.Entry<Path, Stamp> each : now.entrySet()) {
-            if (!each.getValue().equals(accepted.get(each.getKey()))) {
-                changed.add(each.getKey());
-            }
-        }
-        for (Path before : accepted.keySet()) {
-            if (!now.containsKey(before)) {
-                changed.add(before);
-            }
-        }
+        Set<Path> changed = new TreeSet<>(now.keySet());
+        changed.addAll(accepted.keySet());
+        changed.removeIf(file -> Objects.equals(now.get(file), accepted.get(file)));
         accepted = now;
         return changed;
     }
