@@ -185,21 +185,11 @@ public final class KeptServers extends ServerHost {
     }
 
     private synchronized @Nullable Gate gate(HttpServer server) {
-        for (Kept kept : servers) {
-            if (kept.server == server) {
-                return kept.gate;
-            }
-        }
-        return null;
+        return servers.stream().filter(kept -> kept.server == server).map(Kept::gate).findFirst().orElse(null);
     }
 
     private @Nullable Kept free(ServerConfig config) {
-        for (Kept kept : servers) {
-            if (kept.isFree() && kept.config.equals(config)) {
-                return kept;
-            }
-        }
-        return null;
+        return servers.stream().filter(kept -> kept.isFree() && kept.config.equals(config)).findFirst().orElse(null);
     }
 
     private void stopFree(Predicate<Kept> which) {
