@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -111,13 +112,8 @@ final class StagedFiles extends ForwardingJavaFileManager<StandardJavaFileManage
     }
 
     private static List<Path> paths(FileObject... files) {
-        var paths = new ArrayList<Path>();
-        for (var file : files) {
-            if (file != null && "file".equals(file.toUri().getScheme())) {
-                paths.add(Path.of(file.toUri()));
-            }
-        }
-        return List.copyOf(paths);
+        return Arrays.stream(files).filter(file -> file != null && "file".equals(file.toUri().getScheme()))
+                .map(file -> Path.of(file.toUri())).toList();
     }
 
     private static String name(String packageName, String relativeName) {
