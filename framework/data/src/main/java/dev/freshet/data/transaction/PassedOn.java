@@ -9,7 +9,7 @@ import java.sql.Statement;
 import java.sql.Wrapper;
 
 /**
- * Checks each call on a transaction's connection before it passes it on.
+ * Checks each call on a transaction's connection before it passes it on. Limits new statements to the remaining time.
  *
  * @param <D> the type of the connection behind it
  */
@@ -40,15 +40,18 @@ abstract class PassedOn<D extends Connection> implements Wrapper {
     /** The connection that statements and metadata lead back to. */
     abstract TransactionConnection connection();
 
-    Statement lent(Statement behind) {
+    Statement lent(Statement behind) throws SQLException {
+        transaction.limit(behind);
         return new TransactionStatement<>(connection(), behind);
     }
 
-    PreparedStatement lent(PreparedStatement behind) {
+    PreparedStatement lent(PreparedStatement behind) throws SQLException {
+        transaction.limit(behind);
         return new TransactionPreparedStatement<>(connection(), behind);
     }
 
-    CallableStatement lent(CallableStatement behind) {
+    CallableStatement lent(CallableStatement behind) throws SQLException {
+        transaction.limit(behind);
         return new ForwardingCallableStatement<>(connection(), behind);
     }
 

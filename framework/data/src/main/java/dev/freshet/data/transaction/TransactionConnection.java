@@ -1,11 +1,8 @@
 package dev.freshet.data.transaction;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Properties;
 
@@ -83,72 +80,6 @@ final class TransactionConnection extends ForwardingConnection<Connection> {
         } catch (SQLException failure) {
             throw new SQLClientInfoException(failure.getMessage(), failure.getSQLState(), Map.of(), failure);
         }
-    }
-
-    private <S extends Statement> S limited(S statement) throws SQLException {
-        transaction().limit(statement);
-        return statement;
-    }
-
-    @Override
-    public Statement createStatement() throws SQLException {
-        return limited(super.createStatement());
-    }
-
-    @Override
-    public Statement createStatement(int type, int concurrency) throws SQLException {
-        return limited(super.createStatement(type, concurrency));
-    }
-
-    @Override
-    public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
-        return limited(super.createStatement(type, concurrency, holdability));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql) throws SQLException {
-        return limited(super.prepareStatement(sql));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, int keys) throws SQLException {
-        return limited(super.prepareStatement(sql, keys));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, int[] keys) throws SQLException {
-        return limited(super.prepareStatement(sql, keys));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, String[] keys) throws SQLException {
-        return limited(super.prepareStatement(sql, keys));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, int type, int concurrency) throws SQLException {
-        return limited(super.prepareStatement(sql, type, concurrency));
-    }
-
-    @Override
-    public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
-            throws SQLException {
-        return limited(super.prepareStatement(sql, type, concurrency, holdability));
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql) throws SQLException {
-        return limited(super.prepareCall(sql));
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        return limited(super.prepareCall(sql, type, concurrency));
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
-        return limited(super.prepareCall(sql, type, concurrency, holdability));
     }
 
     @Override
