@@ -28,7 +28,7 @@ public final class SourceCompiler implements AutoCloseable {
     private final CompilerSettings settings;
     private final Javac javac;
     private final Generation generation;
-    private SourceScan seen = SourceScan.NEVER;
+    private SortedMap<Path, SourceScan.Stamp> seen = new TreeMap<>();
     private SortedMap<Path, SourceFile> read = new TreeMap<>();
     private Build build = Build.NOTHING;
 
@@ -77,8 +77,8 @@ public final class SourceCompiler implements AutoCloseable {
     private SortedMap<Path, SourceFile> read() throws IOException {
         var scan = SourceScan.of(settings.sources());
         var now = new TreeMap<Path, SourceFile>();
-        for (var each : scan.stamps().entrySet()) {
-            var known = each.getValue().equals(seen.stamps().get(each.getKey())) ? read.get(each.getKey()) : null;
+        for (var each : scan.entrySet()) {
+            var known = each.getValue().equals(seen.get(each.getKey())) ? read.get(each.getKey()) : null;
             try {
                 now.put(each.getKey(), known == null ? SourceFile.read(each.getKey(), settings.charset()) : known);
             } catch (NoSuchFileException gone) {

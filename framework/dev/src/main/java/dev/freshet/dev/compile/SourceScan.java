@@ -15,29 +15,25 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The Java sources below some folders, as they were at one moment.
- *
- * @param stamps time and size of each file. A file with other values has changed.
- */
-record SourceScan(SortedMap<Path, Stamp> stamps) {
+/** Finds the Java sources below some folders. A file with another stamp has changed. */
+final class SourceScan {
 
-    /** Before the first scan. */
-    static final SourceScan NEVER = new SourceScan(new TreeMap<>());
+    private SourceScan() {
+    }
 
     /** Two writes of an editor are milliseconds apart, and file times are finer than that. */
     record Stamp(long nanos, long size) {
     }
 
     /** Folders that do not exist have no sources. Follows symbolic links, as Maven does. */
-    static SourceScan of(Collection<Path> roots) throws IOException {
+    static SortedMap<Path, Stamp> of(Collection<Path> roots) throws IOException {
         var stamps = new TreeMap<Path, Stamp>();
         for (var root : roots) {
             if (Files.isDirectory(root)) {
                 Files.walkFileTree(root, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new Visitor(stamps));
             }
         }
-        return new SourceScan(stamps);
+        return stamps;
     }
 
     private static final class Visitor extends SimpleFileVisitor<Path> {
