@@ -51,26 +51,51 @@ final class SqlArrays {
     }
 
     private static String typeName(@Nullable Object sample) throws SQLException {
-        return switch (sample) {
-            case null -> "text";
-            case String _ -> "text";
-            case Integer _ -> "int4";
-            case Long _ -> "int8";
-            case BigDecimal _ -> "numeric";
-            case Short _ -> "int2";
-            case Byte _ -> "int2";
-            case Float _ -> "float4";
-            case Number _ -> "float8";
-            case UUID _ -> "uuid";
-            case Boolean _ -> "bool";
-            case byte[] _ -> "bytea";
-            case OffsetDateTime _ -> "timestamptz";
-            case LocalDate _ -> "date";
-            case LocalDateTime _ -> "timestamp";
-            case LocalTime _ -> "time";
-            // 07006: restricted data type attribute violation. The message names the class, not the value.
-            case Object other ->
-                    throw new SQLException("cannot make an SQL array of " + other.getClass().getName(), "07006");
-        };
+        if (sample == null || sample instanceof String) {
+            return "text";
+        }
+        if (sample instanceof Number number) {
+            return numberType(number);
+        }
+        if (sample instanceof UUID) {
+            return "uuid";
+        }
+        if (sample instanceof Boolean) {
+            return "bool";
+        }
+        return sample instanceof byte[] ? "bytea" : timeType(sample);
+    }
+
+    private static String numberType(Number sample) {
+        if (sample instanceof Integer) {
+            return "int4";
+        }
+        if (sample instanceof Long) {
+            return "int8";
+        }
+        if (sample instanceof BigDecimal) {
+            return "numeric";
+        }
+        if (sample instanceof Short || sample instanceof Byte) {
+            return "int2";
+        }
+        return sample instanceof Float ? "float4" : "float8";
+    }
+
+    private static String timeType(Object sample) throws SQLException {
+        if (sample instanceof OffsetDateTime) {
+            return "timestamptz";
+        }
+        if (sample instanceof LocalDate) {
+            return "date";
+        }
+        if (sample instanceof LocalDateTime) {
+            return "timestamp";
+        }
+        if (sample instanceof LocalTime) {
+            return "time";
+        }
+        // 07006: restricted data type attribute violation. The message names the class, not the value.
+        throw new SQLException("cannot make an SQL array of " + sample.getClass().getName(), "07006");
     }
 }
