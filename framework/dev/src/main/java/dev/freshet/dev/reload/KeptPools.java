@@ -80,16 +80,15 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
     }
 
     private static void close(Kept kept) {
-        try (Connection keeper = kept.keeper) {
+        try (Connection keeper = kept.keeper; PooledDataSource pool = kept.pool) {
             if (keeper == null && String.valueOf(kept.settings.getFirst()).startsWith(IN_MEMORY)) {
                 // DB_CLOSE_DELAY would keep the database, and scripts would find their tables.
-                try (Connection connection = kept.pool.getConnection(); Statement end = connection.createStatement()) {
+                try (Connection connection = pool.getConnection(); Statement end = connection.createStatement()) {
                     end.execute("SHUTDOWN");
                 }
             }
         } catch (SQLException alreadyDown) {
             System.getLogger(KeptPools.class.getName()).log(System.Logger.Level.DEBUG, "closing failed", alreadyDown);
         }
-        kept.pool.close();
     }
 }
