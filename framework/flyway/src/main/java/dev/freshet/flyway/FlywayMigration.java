@@ -46,7 +46,7 @@ public final class FlywayMigration implements SourcePreparation {
         return List.of(migration.toString(), migration.placeholders());
     }
 
-    /** The defaults for a source that the configuration does not mention. */
+    /** The settings of a source; the defaults if the configuration does not mention it. */
     private Migration migration(String name) {
         MigrationProperties.Source source = properties.sources().get(name);
         return source == null ? Config.of(Map.of()).bind(new MigrationProperties$Migration$Binder()) : source.flyway();
