@@ -95,7 +95,9 @@ public final class BodyReader {
         return classes(checked).stream().filter(one -> !(one instanceof DeclaredType declared
                 && Constraints.areOn(declared.asElement(), new TreeSet<>()))).findFirst()
                 .map(bare -> "@Valid on " + TypeNames.of(bare).shortText() + ", which has no constraint;"
-                        + " put one of jakarta.validation.constraints on its fields, or remove @Valid");
+                        + " put one of jakarta.validation.constraints on its fields, or remove @Valid")
+                .or(() -> classes(checked).stream().map(UncheckedConstraints::of).flatMap(Optional::stream)
+                        .findFirst());
     }
 
     private static Optional<String> lostValid(VariableElement parameter) {

@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.Compilation;
 import dev.freshet.processor.Diagnostics;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,6 +286,62 @@ class ControllerErrorsTest {
         fails("record User(@jakarta.validation.constraints.NotBlank String name) { }",
                 "@PostMapping void one(@RequestBody List<@jakarta.validation.Valid User> users) { }")
                 .with("@Valid inside List<Shop.User> has no effect; put it on the parameter").at("void one");
+    }
+
+    @Test
+    void constraints_that_the_validator_ignores() {
+        failsToCheck("@Sku String sku").with("@Sku on Shop.User.sku is not checked: nothing calls Shop.Sku.Check;"
+                + " write a class with @ConstraintAdapter(Sku.class) that extends AbstractConstraintAdapter, both of"
+                + " io.avaje.validation.adapter, and validatedBy = {}");
+        failsToCheck("@NotBlank String a, List<@Sku String> skus").with("@Sku on Shop.User.skus is not checked");
+        failsToCheck("@NotNull(groups = Shop.class) String a, @NotNull String b")
+                .with("@NotNull on Shop.User.a is not checked: it has groups, which no @Valid names;");
+        failsToCheck("Optional<@NotBlank String> name, @NotBlank String b")
+                .with("@NotBlank inside the Optional Shop.User.name is not checked; put it in front of Optional");
+        failsToCheck("@NotNull String a, @Valid Inner inner").with("@Sku on Shop.Inner.sku is not checked");
+        failsToCheck("@NotNull String a, List<@Valid Inner> inners").with("@Sku on Shop.Inner.sku is not checked");
+        WebCompilation.of("package org.hibernate.validator.constraints; import jakarta.validation.*;"
+                + " @Constraint(validatedBy = {}) public @interface Length { Class<?>[] groups() default {}; }",
+                "import jakarta.validation.*; @RestController class Shop {"
+                + " record User(@org.hibernate.validator.constraints.Length String name) { }"
+                + " @PostMapping void one(@RequestBody @Valid User user) { } }").fails()
+                .with("@Length on Shop.User.name is not checked: it belongs to Hibernate Validator;");
+    }
+
+    @Test
+    void constraints_at_which_the_validator_throws() {
+        failsToCheck("@Min(1) @Max(9) int count").with(
+                "several constraints on the primitive Shop.User.count cannot be checked; replace int by its class");
+        failsToCheck("Map<String, @NotBlank String> names, @NotNull String b").with(
+                "@NotBlank inside the Map Shop.User.names would throw if the map is absent; check its entries in the");
+        failsToCheck("Map<String, @Valid Good> goods, @NotNull String b").with("@Valid inside the Map Shop.User.goods");
+    }
+
+    @Test
+    void constraints_that_the_validator_checks() {
+        valid("@Min(1) int a, @Min(1) @Max(9) Integer b, @DecimalMin(\"1\") @Max(3) int c, @NotNull @Min(1) int d")
+                .succeeds();
+        valid("@NotBlank Optional<String> a, List<@NotBlank String> b, @NotNull @Valid Good c, @Code String d")
+                .succeeds();
+        valid("@NotBlank String a, Inner unchecked").succeeds();
+    }
+
+    private static Diagnostics failsToCheck(String components) {
+        return valid(components).fails();
+    }
+
+    private static Compilation valid(String components) {
+        return WebCompilation.of("import java.lang.annotation.*; import jakarta.validation.*;"
+                + " import jakarta.validation.constraints.*;"
+                + " @RestController class Shop { record User(" + components + ") { }"
+                + " record Good(@Min(1) int a) { } record Inner(@Sku String sku) { }"
+                + " @Constraint(validatedBy = {}) @NotBlank @interface Code {"
+                + " String message() default \"no code\"; Class<?>[] groups() default {}; }"
+                + " @Target({ElementType.FIELD, ElementType.TYPE_USE}) @Constraint(validatedBy = Sku.Check.class)"
+                + " @interface Sku { String message() default \"no SKU\"; Class<?>[] groups() default {};"
+                + " class Check implements ConstraintValidator<Sku, String> { public boolean isValid(String sku,"
+                + " ConstraintValidatorContext context) { return false; } } }"
+                + " @PostMapping void one(@RequestBody @Valid User user) { } }");
     }
 
     @Test

@@ -325,6 +325,25 @@ class ControllerTest {
     }
 
     @Test
+    void names_the_elements_of_lists_that_violate_a_constraint() {
+        try (var served = Served.of("""
+        import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController class Tags {
+            record Tag(@NotBlank String name) { }
+            record Page(List<@NotBlank String> words, @Valid List<Tag> tags, @Valid Page next) { }
+            @PostMapping("/tags") int add(@Valid @RequestBody Page page) { return page.words().size(); }
+            @PostMapping("/all") int all(@Valid @RequestBody List<Page> pages) { return pages.size(); }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/tags",
+                    "{\"words\":[\"a\",\"\"],\"tags\":[{\"name\":\"\"}],\"next\":{\"words\":[\"\"]}}")).contains(
+                            "{\"field\":\"words[1]\",", "{\"field\":\"tags[0].name\",",
+                            "{\"field\":\"next.words[0]\",");
+            assertThat(served.answer("POST", "/all", "[{\"words\":[\"\"]}]")).contains("\"field\":\"[0].words[0]\"");
+        }
+    }
+
+    @Test
     void controllers_with_different_conditions_may_have_the_same_routes() {
         try (var served = Served.of("@Profile(\"dev\") @RestController class Fake {"
                 + " @GetMapping(\"/users\") String users() { return \"fake\"; } }",

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class AvajeBodyValidator implements BodyValidator {
     /** Weak values too: a validator refers to its class loader, and its routes hold it as long as they need it. */
     private static final Map<ClassLoader, WeakReference<BodyValidator>> BY_LOADER = new WeakHashMap<>();
+
+    private static final Pattern ELEMENT = Pattern.compile("\\.\\[([0-9]++)(?!])");
 
     private final ClassLoader loader;
     private volatile @Nullable Validator validator;
@@ -114,7 +117,9 @@ public final class AvajeBodyValidator implements BodyValidator {
         violations.addAll(found);
     }
 
-    private static String field(String place, String path) {
+    /** The library names the first element of a list of texts {@code names.[0}, and of objects {@code users[0]}. */
+    private static String field(String place, String libraryPath) {
+        String path = ELEMENT.matcher(libraryPath).replaceAll("[$1]");
         return place.isEmpty() || path.isEmpty() ? place + path : place + '.' + path;
     }
 }

@@ -1,0 +1,125 @@
+package dev.freshet.processor.web;
+
+import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.TypeNames;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+
+/** Finds constraints of a {@code @Valid} body that avaje-validator ignores, or at which it throws. */
+final class UncheckedConstraints {
+
+    private static final String CONSTRAINT = "jakarta.validation.Constraint";
+    private static final String HIBERNATE = "org.hibernate.validator.constraints.";
+
+    /**
+     * On primitives, the library checks these without boxing. Its adapter for several of them throws an
+     * UnsupportedOperationException.
+     */
+    private static final Set<String> WITHOUT_BOXING = Set.of("Min", "Max", "Positive", "PositiveOrZero", "Negative",
+            "NegativeOrZero", "AssertTrue", "AssertFalse");
+
+    private final Set<String> seen = new TreeSet<>();
+
+    private UncheckedConstraints() {
+    }
+
+    /** The first one on the class, its members and the classes that it reaches through {@code @Valid}. */
+    static Optional<String> of(TypeMirror type) {
+        return new UncheckedConstraints().inClass(type);
+    }
+
+    private Optional<String> inClass(TypeMirror type) {
+        if (!(type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element)
+                || element.getQualifiedName().toString().startsWith("java.")
+                || !seen.add(element.getQualifiedName().toString())) {
+            return Optional.empty();
+        }
+        var onClass = AnnotationView.all(element).stream().filter(Constraints::isConstraint);
+        var name = TypeNames.of(declared).raw().shortText();
+        var inMembers = Stream.concat(ElementFilter.fieldsIn(element.getEnclosedElements()).stream(),
+                ElementFilter.methodsIn(element.getEnclosedElements()).stream()
+                        .filter(method -> method.getParameters().isEmpty()))
+                .filter(member -> !member.getModifiers().contains(Modifier.STATIC))
+                .map(member -> inMember(member, name + '.' + member.getSimpleName()));
+        return Stream.concat(onClass.map(view -> ignored(view, name)), inMembers)
+                .flatMap(Optional::stream).findFirst().or(() -> inClass(element.getSuperclass()));
+    }
+
+    private Optional<String> inMember(Element member, String place) {
+        var type = member instanceof ExecutableElement method ? method.getReturnType() : member.asType();
+        return Stream.concat(own(member, type), AnnotationView.inside(type).filter(Constraints::isConstraint))
+                .map(view -> ignored(view, place)).flatMap(Optional::stream).findFirst()
+                .or(() -> severalOnPrimitive(member, type, place))
+                .or(() -> insideContainer(type, place))
+                .or(() -> leadsToOthers(member, type)
+                        ? reached(type).map(this::inClass).flatMap(Optional::stream).findFirst() : Optional.empty());
+    }
+
+    private static Stream<AnnotationView> own(Element member, TypeMirror type) {
+        return Stream.concat(AnnotationView.all(member).stream(),
+                type.getAnnotationMirrors().stream().map(AnnotationView::new)).filter(Constraints::isConstraint);
+    }
+
+    private static Optional<String> ignored(AnnotationView view, String place) {
+        var shortName = "@" + WebNames.shortName(view.name());
+        if (view.name().startsWith(HIBERNATE)) {
+            return Optional.of(shortName + " on " + place + " is not checked: it belongs to Hibernate Validator;"
+                    + " use a constraint of jakarta.validation.constraints");
+        }
+        if (!view.values("groups").isEmpty()) {
+            return Optional.of(shortName + " on " + place + " is not checked: it has groups, which no @Valid names;"
+                    + " remove groups, or write a class of its own for each use");
+        }
+        return AnnotationView.on(view.type(), CONSTRAINT).stream().flatMap(mark -> mark.types("validatedBy").stream())
+                .findFirst().map(validator -> shortName + " on " + place + " is not checked: nothing calls "
+                        + TypeNames.of(validator).raw().shortText() + "; write a class with @ConstraintAdapter("
+                        + WebNames.shortName(view.name()) + ".class) that extends AbstractConstraintAdapter, both of"
+                        + " io.avaje.validation.adapter, and validatedBy = {}");
+    }
+
+    private static Optional<String> severalOnPrimitive(Element member, TypeMirror type, String place) {
+        if (!type.getKind().isPrimitive()) {
+            return Optional.empty();
+        }
+        var names = own(member, type).map(AnnotationView::name).collect(Collectors.toSet());
+        if (names.size() < 2 || !names.stream().map(WebNames::shortName).allMatch(WITHOUT_BOXING::contains)) {
+            return Optional.empty();
+        }
+        return Optional.of("several constraints on the primitive " + place + " cannot be checked; replace "
+                + type.getKind().name().toLowerCase(Locale.ROOT) + " by its class");
+    }
+
+    private static Optional<String> insideContainer(TypeMirror type, String place) {
+        var inside = AnnotationView.inside(type).filter(view -> Constraints.isConstraint(view)
+                || view.name().equals(WebNames.VALID)).map(view -> "@" + WebNames.shortName(view.name())).findFirst();
+        return switch (TypeNames.of(type).raw().canonical()) {
+            case "java.util.Optional" -> inside.map(name -> name + " inside the Optional " + place
+                    + " is not checked; put it in front of Optional");
+            case "java.util.Map" -> inside.map(name -> name + " inside the Map " + place
+                    + " would throw if the map is absent; check its entries in the method");
+            default -> Optional.empty();
+        };
+    }
+
+    private static boolean leadsToOthers(Element member, TypeMirror type) {
+        return Stream.concat(AnnotationView.all(member).stream(), AnnotationView.inside(type))
+                .anyMatch(view -> view.name().equals(WebNames.VALID));
+    }
+
+    private static Stream<TypeMirror> reached(TypeMirror type) {
+        return type instanceof DeclaredType declared ? Stream.concat(Stream.of(type),
+                declared.getTypeArguments().stream().flatMap(UncheckedConstraints::reached))
+                : Stream.empty();
+    }
+}
