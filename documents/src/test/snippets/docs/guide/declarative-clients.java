@@ -2,7 +2,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
+import dev.freshet.client.RestClientBuilder;
+import dev.freshet.clients.ClientCustomizer;
 import dev.freshet.clients.HttpClient;
+import dev.freshet.inject.Component;
 import dev.freshet.web.GetMapping;
 import dev.freshet.web.PathVariable;
 import dev.freshet.web.PostMapping;
@@ -16,6 +19,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 record User(long id, String name) {
+}
+
+@Component
+class Tokens {
+    String current() {
+        return "";
+    }
 }
 
 class UserService {
