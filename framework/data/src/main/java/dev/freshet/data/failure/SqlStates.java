@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Maps SQLSTATEs to exceptions: ISO/IEC 9075-2 clause 24, PostgreSQL's appendix A and H2's error codes. */
 public final class SqlStates {
     private static final int H2_LOCK_TIMEOUT = 50200;
+    private static final String UNKNOWN_TYPE = "42P18";
+    private static final String TYPE_ADVICE = "the type of a parameter is unknown, as in \":a is null\"; cast it in the "
+            + "statement, or pass its type: param(\"a\", null, JDBCType.VARCHAR)";
 
     private SqlStates() {
     }
@@ -41,7 +44,7 @@ public final class SqlStates {
             String place = ServerErrors.place(failure);
             problem.append(place.isEmpty() ? "" : ", ").append(place).append(')');
         }
-        String words = words(failure);
+        String words = UNKNOWN_TYPE.equals(state) ? TYPE_ADVICE : words(failure);
         return words == null ? problem.toString() : problem.append(": ").append(words).toString();
     }
 

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.JDBCType;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -133,6 +134,16 @@ class FailureTest {
                 .containsIgnoringCase("column \"nme\"").doesNotContain("SQL statement:");
         assertThat(failure(BadSqlGrammarException.class, () -> sql.query("select * from ghost", String.class).list())
                 .getMessage()).containsIgnoringCase("\"ghost\"");
+    }
+
+    @Test
+    void says_that_postgresql_does_not_know_the_type_of_a_null() {
+        if (database == TestDatabase.POSTGRESQL) {
+            Query<String> query = sql.query("select n::varchar from t where :n is null or n = :n", String.class);
+            assertThat(failure(BadSqlGrammarException.class, () -> query.param("n", null).list()))
+                    .hasMessageContaining("the type of a parameter is unknown");
+            assertThat(query.param("n", null, JDBCType.INTEGER).list()).isNotNull();
+        }
     }
 
     @Test

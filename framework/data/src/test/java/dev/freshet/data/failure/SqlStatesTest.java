@@ -64,6 +64,14 @@ class SqlStatesTest {
     }
 
     @Test
+    void says_what_to_do_if_the_type_of_a_parameter_is_unknown() {
+        assertThat(translated(new SQLException("could not determine data type of parameter $1", "42P18"))).hasMessage(
+                "the database does not understand the statement (SQLSTATE 42P18): the type of a parameter is unknown, as"
+                        + " in \":a is null\"; cast it in the statement, or pass its type:"
+                        + " param(\"a\", null, JDBCType.VARCHAR) in: select :a (parameters a)");
+    }
+
+    @Test
     void keeps_the_cause_of_a_broken_connection() {
         SQLException broken = new SQLException("I/O error", "08006", new SocketTimeoutException("Read timed out"));
 
