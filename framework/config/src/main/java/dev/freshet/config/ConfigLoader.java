@@ -21,6 +21,8 @@ final class ConfigLoader {
     static final String PROFILES = "freshet.profiles.active";
 
     private static final List<String> EXTENSIONS = List.of(".yml", ".yaml");
+    /** Other frameworks read such files. An application that comes from one would start without its settings. */
+    private static final String UNREAD = ".properties";
 
     private final ConfigSources sources;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -129,6 +131,9 @@ final class ConfigLoader {
                 throw unreadable(name + extension, unreadable);
             }
         }
+        if (PackagedFiles.mayHave(name + UNREAD) && loader.getResource(name + UNREAD) != null) {
+            throw unread(name + UNREAD, name);
+        }
     }
 
     private void readFromDirectory(Path directory, String name) {
@@ -141,6 +146,14 @@ final class ConfigLoader {
                 return;
             }
         }
+        Path file = directory.resolve(name + UNREAD);
+        if (Files.exists(file)) {
+            throw unread(file.toString(), name);
+        }
+    }
+
+    private static ConfigException unread(String file, String name) {
+        return new ConfigException(file + " is not read. Write its keys into " + name + ".yml in the same folder");
     }
 
     private void readFile(Path file) {

@@ -60,6 +60,28 @@ class ConfigSourcesTest {
     }
 
     @Test
+    void refuses_properties_files_in_a_place_without_yaml() throws IOException {
+        folder.file("work/application.properties", "a=1\n").file("classes/application.properties", "a=1\n");
+        folder.file("profile/application.yml", "a: 1\n").file("profile/config/application-dev.properties", "a=2\n");
+        URL classes = directory.resolve("classes").toUri().toURL();
+        Path work = directory.resolve("work");
+        ConfigSources profile = ConfigSources.none().withDirectory(directory.resolve("profile"));
+
+        assertThatThrownBy(() -> Config.load(ConfigSources.none().withDirectory(work)))
+                .hasMessage(work.resolve("application.properties")
+                        + " is not read. Write its keys into application.yml in the same folder");
+        assertThatThrownBy(() -> Config.load(profile.withArguments("--freshet.profiles.active=dev")))
+                .hasMessageContaining("application-dev.properties is not read");
+        assertThat(Config.load(profile).get("a")).contains("1");
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {classes}, null)) {
+            assertThatThrownBy(() -> Config.load(ConfigSources.none().withClassLoader(loader)))
+                    .hasMessageContaining("application.properties is not read");
+        }
+        folder.file("work/application.yml", "a: 3\n");
+        assertThat(Config.load(ConfigSources.none().withDirectory(work)).get("a")).contains("3");
+    }
+
+    @Test
     void config_folder_is_stronger_than_the_directory_which_is_stronger_than_the_class_path() throws IOException {
         folder.file("classes/application.yml", "a: path\nb: path\nc: path\n");
         folder.file("work/application.yml", "b: directory\nc: directory\n");
