@@ -61,7 +61,8 @@ final class AskedKeys {
         if (inside != null) {
             return subject(entry) + " is a section, not a value. Write keys below it, such as " + inside;
         }
-        String nearest = Nearest.key(ConfigKey.kebab(entry.key()), known);
+        String kebab = ConfigKey.kebab(entry.key());
+        String nearest = SpringKeys.include(kebab) ? SpringKeys.replacement(kebab) : Nearest.key(kebab, known);
         return subject(entry) + " is an unknown key" + (nearest == null ? "" : ". Did you mean " + nearest + "?");
     }
 

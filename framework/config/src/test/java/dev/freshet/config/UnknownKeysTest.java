@@ -49,6 +49,15 @@ class UnknownKeysTest {
     }
 
     @Test
+    void names_the_place_of_a_key_of_spring() {
+        assertThat(complaint("", "--spring.datasource.hikari.maximumPoolSize=5")).endsWith(
+                "hikari.maximumPoolSize is an unknown key. Did you mean data.sources.main.pool.maximum-pool-size?");
+        assertThat(complaint("spring:\n  datasource:\n    url: x\n")).endsWith("Did you mean data.sources.main.url?");
+        assertThat(complaint("", "--spring.profiles.active=dev")).endsWith("Did you mean freshet.profiles.active?");
+        assertThat(complaint("", "--spring.application.port=1")).endsWith("spring.application.port is an unknown key");
+    }
+
+    @Test
     void reports_all_of_them_at_once() {
         assertThat(complaint("a1: 1\nb1: 2\n", "--c1=3").lines()).hasSize(3);
     }
