@@ -25,6 +25,7 @@ import dev.freshet.web.RestController;
 import dev.freshet.web.RestControllerAdvice;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.Preconditions;
+import io.avaje.validation.ImportValidPojo;
 import io.avaje.validation.adapter.AbstractConstraintAdapter;
 import io.avaje.validation.adapter.ConstraintAdapter;
 import io.avaje.validation.adapter.ValidationContext;
@@ -46,6 +47,9 @@ record Book(String isbn, String title) {
 }
 
 record NewBook(@NotBlank String title) {
+}
+
+record OrderLine(@NotBlank String sku) {
 }
 
 record Page(long id, String version, Instant changed) {
