@@ -2,6 +2,7 @@ package dev.freshet.config;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -131,8 +132,9 @@ final class ConfigLoader {
                 throw unreadable(name + extension, unreadable);
             }
         }
-        if (PackagedFiles.mayHave(name + UNREAD) && loader.getResource(name + UNREAD) != null) {
-            throw unread(name + UNREAD, name);
+        URL unread = PackagedFiles.mayHave(name + UNREAD) ? loader.getResource(name + UNREAD) : null;
+        if (unread != null) {
+            throw unread(unread.toString(), name);
         }
     }
 
