@@ -62,7 +62,8 @@ final class AskedKeys {
             return subject(entry) + " is a section, not a value. Write keys below it, such as " + inside;
         }
         String kebab = ConfigKey.kebab(entry.key());
-        String nearest = SpringKeys.include(kebab) ? SpringKeys.replacement(kebab) : Nearest.key(kebab, known);
+        String nearest = SpringKeys.include(kebab) ? SpringKeys.replacement(kebab, known)
+                : Nearest.key(kebab, known);
         return subject(entry) + " is an unknown key" + (nearest == null ? "" : ". Did you mean " + nearest + "?");
     }
 

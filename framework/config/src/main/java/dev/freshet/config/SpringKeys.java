@@ -2,6 +2,7 @@ package dev.freshet.config;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ final class SpringKeys {
     private static final Map<String, String> PREFIXES = new LinkedHashMap<>();
 
     static {
+        PREFIXES.put("spring.datasource.hikari.data-source-properties.", "data.sources.main.properties.");
         PREFIXES.put("spring.datasource.hikari.", "data.sources.main.pool.");
         PREFIXES.put("spring.datasource.", "data.sources.main.");
         PREFIXES.put("spring.flyway.", "data.sources.main.flyway.");
@@ -28,11 +30,13 @@ final class SpringKeys {
         return kebab.startsWith(SPRING);
     }
 
-    /** The key in Freshet; null if there is none at another place. */
-    static @Nullable String replacement(String kebab) {
+    /** The key in Freshet; null if there is none. It may not exist if nothing has read its section. */
+    static @Nullable String replacement(String kebab, Set<String> known) {
         for (Map.Entry<String, String> prefix : PREFIXES.entrySet()) {
             if (kebab.startsWith(prefix.getKey())) {
-                return prefix.getValue() + kebab.substring(prefix.getKey().length());
+                String key = prefix.getValue() + kebab.substring(prefix.getKey().length());
+                boolean sectionKnown = known.stream().anyMatch(each -> each.startsWith(prefix.getValue()));
+                return known.contains(key) || !sectionKnown ? key : null;
             }
         }
         return null;

@@ -58,6 +58,18 @@ class UnknownKeysTest {
     }
 
     @Test
+    void names_no_key_that_does_not_exist() {
+        Config config = Config.load(folder.file("application.yml", """
+                spring:
+                  datasource:
+                    driver-class-name: org.h2.Driver
+                """).sources());
+        config.get("data.sources.main.url");
+        assertThatThrownBy(config::requireAllKnown)
+                .hasMessageEndingWith("spring.datasource.driver-class-name is an unknown key");
+    }
+
+    @Test
     void reports_all_of_them_at_once() {
         assertThat(complaint("a1: 1\nb1: 2\n", "--c1=3").lines()).hasSize(3);
     }
