@@ -96,8 +96,8 @@ public final class BodyReader {
                 && Constraints.areOn(declared.asElement(), new TreeSet<>()))).findFirst()
                 .map(bare -> "@Valid on " + TypeNames.of(bare).shortText() + ", which has no constraint;"
                         + " put one of jakarta.validation.constraints on its fields, or remove @Valid")
-                .or(() -> classes(checked).stream().map(UncheckedConstraints::of).flatMap(Optional::stream)
-                        .findFirst());
+                .or(() -> classes(checked).stream().map(one -> UncheckedConstraints.of(round, one))
+                        .flatMap(Optional::stream).findFirst());
     }
 
     private static Optional<String> lostValid(VariableElement parameter) {

@@ -1,6 +1,7 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
+import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,18 +10,25 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import org.jspecify.annotations.Nullable;
 
 /** Finds constraints of a {@code @Valid} body that avaje-validator ignores, or at which it throws. */
 final class UncheckedConstraints {
 
     private static final String CONSTRAINT = "jakarta.validation.Constraint";
+    private static final String ADAPTER = "io.avaje.validation.adapter.ConstraintAdapter";
+    private static final String DEFAULT_GROUP = "io.avaje.validation.groups.Default";
     private static final String HIBERNATE = "org.hibernate.validator.constraints.";
+    /** The library compares simple names, so it takes these for constraints of its own. */
+    private static final Set<String> CHECKED_OF_HIBERNATE = Set.of("Length", "Range", "UUID");
 
     /**
      * On primitives, the library checks these without boxing. Its adapter for several of them throws an
@@ -30,13 +38,15 @@ final class UncheckedConstraints {
             "NegativeOrZero", "AssertTrue", "AssertFalse");
 
     private final Set<String> seen = new TreeSet<>();
+    private final Round round;
 
-    private UncheckedConstraints() {
+    private UncheckedConstraints(Round round) {
+        this.round = round;
     }
 
     /** The first one on the class, its members and the classes that it reaches through {@code @Valid}. */
-    static Optional<String> of(TypeMirror type) {
-        return new UncheckedConstraints().inClass(type);
+    static Optional<String> of(Round round, TypeMirror type) {
+        return new UncheckedConstraints(round).inClass(type);
     }
 
     private Optional<String> inClass(TypeMirror type) {
@@ -61,7 +71,7 @@ final class UncheckedConstraints {
         return Stream.concat(own(member, type), AnnotationView.inside(type).filter(Constraints::isConstraint))
                 .map(view -> ignored(view, place)).flatMap(Optional::stream).findFirst()
                 .or(() -> severalOnPrimitive(member, type, place))
-                .or(() -> insideContainer(type, place))
+                .or(() -> insideContainer(member, type, place))
                 .or(() -> leadsToOthers(member, type)
                         ? reached(type).map(this::inClass).flatMap(Optional::stream).findFirst() : Optional.empty());
     }
@@ -71,25 +81,35 @@ final class UncheckedConstraints {
                 type.getAnnotationMirrors().stream().map(AnnotationView::new)).filter(Constraints::isConstraint);
     }
 
-    private static Optional<String> ignored(AnnotationView view, String place) {
+    private Optional<String> ignored(AnnotationView view, String place) {
         var shortName = "@" + WebNames.shortName(view.name());
-        if (view.name().startsWith(HIBERNATE)) {
+        if (view.name().startsWith(HIBERNATE)
+                && !CHECKED_OF_HIBERNATE.contains(WebNames.shortName(view.name()))) {
             return Optional.of(shortName + " on " + place + " is not checked: it belongs to Hibernate Validator;"
                     + " use a constraint of jakarta.validation.constraints");
         }
-        if (!view.values("groups").isEmpty()) {
+        if (!view.values("groups").isEmpty() && view.types("groups").stream().noneMatch(
+                group -> TypeNames.of(group).canonical().equals(DEFAULT_GROUP))) {
             return Optional.of(shortName + " on " + place + " is not checked: it has groups, which no @Valid names;"
                     + " remove groups, or write a class of its own for each use");
         }
         return AnnotationView.on(view.type(), CONSTRAINT).stream().flatMap(mark -> mark.types("validatedBy").stream())
-                .findFirst().map(validator -> shortName + " on " + place + " is not checked: nothing calls "
+                .findFirst().filter(validator -> !hasAdapter(view))
+                .map(validator -> shortName + " on " + place + " is not checked: nothing calls "
                         + TypeNames.of(validator).raw().shortText() + "; write a class with @ConstraintAdapter("
                         + WebNames.shortName(view.name()) + ".class) that extends AbstractConstraintAdapter, both of"
                         + " io.avaje.validation.adapter, and validatedBy = {}");
     }
 
+    /** A constraint can name a validator for other frameworks and have an adapter too. */
+    private boolean hasAdapter(AnnotationView constraint) {
+        return round.types().stream().flatMap(type -> AnnotationView.on(type, ADAPTER).stream())
+                .flatMap(adapter -> adapter.types("value").stream())
+                .anyMatch(checked -> TypeNames.of(checked).canonical().equals(constraint.name()));
+    }
+
     private static Optional<String> severalOnPrimitive(Element member, TypeMirror type, String place) {
-        if (!type.getKind().isPrimitive()) {
+        if (!type.getKind().isPrimitive() || isNullMarked(member)) {
             return Optional.empty();
         }
         var names = own(member, type).map(AnnotationView::name).collect(Collectors.toSet());
@@ -100,16 +120,30 @@ final class UncheckedConstraints {
                 + type.getKind().name().toLowerCase(Locale.ROOT) + " by its class");
     }
 
-    private static Optional<String> insideContainer(TypeMirror type, String place) {
+    /** There the library adds a check for null, which needs a boxed value. */
+    private static boolean isNullMarked(@Nullable Element element) {
+        return element != null && !AnnotationView.isOn(element, "org.jspecify.annotations.NullUnmarked")
+                && (AnnotationView.isOn(element, "org.jspecify.annotations.NullMarked")
+                        || isNullMarked(element.getEnclosingElement()));
+    }
+
+    private Optional<String> insideContainer(Element member, TypeMirror type, String place) {
         var inside = AnnotationView.inside(type).filter(view -> Constraints.isConstraint(view)
                 || view.name().equals(WebNames.VALID)).map(view -> "@" + WebNames.shortName(view.name())).findFirst();
         return switch (TypeNames.of(type).raw().canonical()) {
             case "java.util.Optional" -> inside.map(name -> name + " inside the Optional " + place
                     + " is not checked; put it in front of Optional");
-            case "java.util.Map" -> inside.map(name -> name + " inside the Map " + place
-                    + " would throw if the map is absent; check its entries in the method");
+            case "java.util.Map" -> inside.filter(name -> keepsNull(member.getEnclosingElement()))
+                    .map(name -> name + " inside the Map " + place + " would throw if the map is absent;"
+                            + " replace null in a constructor, or check the entries in the method");
             default -> Optional.empty();
         };
+    }
+
+    /** Any other class can replace null, in a constructor or an initializer. */
+    private boolean keepsNull(Element owner) {
+        return owner.getKind() == ElementKind.RECORD && ElementFilter.constructorsIn(owner.getEnclosedElements())
+                .stream().anyMatch(each -> round.elements().getOrigin(each) == Elements.Origin.MANDATED);
     }
 
     private static boolean leadsToOthers(Element member, TypeMirror type) {

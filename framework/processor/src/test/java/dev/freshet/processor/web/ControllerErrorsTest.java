@@ -301,11 +301,11 @@ class ControllerErrorsTest {
         failsToCheck("@NotNull String a, @Valid Inner inner").with("@Sku on Shop.Inner.sku is not checked");
         failsToCheck("@NotNull String a, List<@Valid Inner> inners").with("@Sku on Shop.Inner.sku is not checked");
         WebCompilation.of("package org.hibernate.validator.constraints; import jakarta.validation.*;"
-                + " @Constraint(validatedBy = {}) public @interface Length { Class<?>[] groups() default {}; }",
+                + " @Constraint(validatedBy = {}) public @interface URL { Class<?>[] groups() default {}; }",
                 "import jakarta.validation.*; @RestController class Shop {"
-                + " record User(@org.hibernate.validator.constraints.Length String name) { }"
+                + " record User(@org.hibernate.validator.constraints.URL String name) { }"
                 + " @PostMapping void one(@RequestBody @Valid User user) { } }").fails()
-                .with("@Length on Shop.User.name is not checked: it belongs to Hibernate Validator;");
+                .with("@URL on Shop.User.name is not checked: it belongs to Hibernate Validator;");
     }
 
     @Test
@@ -313,7 +313,7 @@ class ControllerErrorsTest {
         failsToCheck("@Min(1) @Max(9) int count").with(
                 "several constraints on the primitive Shop.User.count cannot be checked; replace int by its class");
         failsToCheck("Map<String, @NotBlank String> names, @NotNull String b").with(
-                "@NotBlank inside the Map Shop.User.names would throw if the map is absent; check its entries in the");
+                "@NotBlank inside the Map Shop.User.names would throw if the map is absent; replace null in a");
         failsToCheck("Map<String, @Valid Good> goods, @NotNull String b").with("@Valid inside the Map Shop.User.goods");
     }
 
@@ -324,6 +324,27 @@ class ControllerErrorsTest {
         valid("@NotBlank Optional<String> a, List<@NotBlank String> b, @NotNull @Valid Good c, @Code String d")
                 .succeeds();
         valid("@NotBlank String a, Inner unchecked").succeeds();
+    }
+
+    @Test
+    void constraints_that_only_seem_to_be_unchecked() {
+        WebCompilation.of("package org.hibernate.validator.constraints; import jakarta.validation.*;"
+                + " @Constraint(validatedBy = {}) public @interface Length { Class<?>[] groups() default {}; }",
+                "import io.avaje.validation.adapter.*; import jakarta.validation.*;"
+                + " import jakarta.validation.constraints.*; @RestController class Shop {"
+                + " @org.jspecify.annotations.NullMarked record User("
+                + " @org.hibernate.validator.constraints.Length String a,"
+                + " @NotNull(groups = io.avaje.validation.groups.Default.class) String b,"
+                + " @Sku String c, @Min(1) @Max(9) int d, Map<String, @NotBlank String> e,"
+                + " @NotNull(groups = Shop.class) String last) { User { e = e == null ? Map.of() : e; } }"
+                + " @Constraint(validatedBy = Other.class) @interface Sku { Class<?>[] groups() default {}; }"
+                + " static class Other implements ConstraintValidator<Sku, String> { public boolean isValid("
+                + " String sku, ConstraintValidatorContext context) { return true; } }"
+                + " @ConstraintAdapter(Sku.class) public static class Check extends AbstractConstraintAdapter<String> {"
+                + " public Check(ValidationContext.AdapterCreateRequest request) { super(request); }"
+                + " @Override protected boolean isValid(String sku) { return true; } }"
+                + " @PostMapping void one(@RequestBody @Valid User user) { } }").fails()
+                .with("@NotNull on Shop.User.last is not checked: it has groups");
     }
 
     private static Diagnostics failsToCheck(String components) {
