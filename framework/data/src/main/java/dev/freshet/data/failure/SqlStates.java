@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqlStates {
     private static final int H2_LOCK_TIMEOUT = 50200;
     private static final String UNKNOWN_TYPE = "42P18";
-    private static final String TYPE_ADVICE = "the type of a parameter is unknown, as in \":a is null\"; cast it in"
+    private static final String TYPE_ADVICE = "the type of a value is unknown, as in \":a is null\"; cast it in"
             + " the statement, or pass its type: param(\"a\", null, JDBCType.VARCHAR)";
 
     private SqlStates() {

@@ -141,7 +141,7 @@ class FailureTest {
         if (database == TestDatabase.POSTGRESQL) {
             Query<String> query = sql.query("select n::varchar from t where :n is null or n = :n", String.class);
             assertThat(failure(BadSqlGrammarException.class, () -> query.param("n", null).list()))
-                    .hasMessageContaining("the type of a parameter is unknown");
+                    .hasMessageContaining("the type of a value is unknown");
             assertThat(query.param("n", null, JDBCType.INTEGER).list()).isNotNull();
         }
     }

@@ -64,10 +64,10 @@ class SqlStatesTest {
     }
 
     @Test
-    void says_what_to_do_if_the_type_of_a_parameter_is_unknown() {
+    void says_what_to_do_if_the_type_of_a_value_is_unknown() {
         assertThat(translated(new SQLException("could not determine data type of parameter $1", "42P18"))).hasMessage(
-                "the database does not understand the statement (SQLSTATE 42P18): the type of a parameter is unknown, as"
-                        + " in \":a is null\"; cast it in the statement, or pass its type:"
+                "the database does not understand the statement (SQLSTATE 42P18): the type of a value is unknown, as in"
+                        + " \":a is null\"; cast it in the statement, or pass its type:"
                         + " param(\"a\", null, JDBCType.VARCHAR) in: select :a (parameters a)");
     }
 
