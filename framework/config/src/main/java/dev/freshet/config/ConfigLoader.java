@@ -132,8 +132,9 @@ final class ConfigLoader {
                 throw unreadable(name + extension, unreadable);
             }
         }
+        // A file in a jar may belong to a library. Without packaging, those of the application are in a folder.
         URL unread = PackagedFiles.mayHave(name + UNREAD) ? loader.getResource(name + UNREAD) : null;
-        if (unread != null) {
+        if (unread != null && unread.getProtocol().equals("file")) {
             throw unread(unread.toString(), name);
         }
     }

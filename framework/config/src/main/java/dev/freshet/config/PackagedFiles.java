@@ -6,7 +6,7 @@ package dev.freshet.config;
  * property.
  */
 final class PackagedFiles {
-    /** The comma-separated names of {@code application*} with .yml, .yaml or .properties on the class path. */
+    /** The comma-separated names of {@code application*.yml} and {@code application*.yaml} on the class path. */
     private static final String PROPERTY = "freshet.packaged.files";
 
     private PackagedFiles() {

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,8 +80,20 @@ class ConfigSourcesTest {
             assertThatThrownBy(() -> Config.load(ConfigSources.none().withClassLoader(loader)))
                     .hasMessageContaining("application.properties is not read");
         }
-        folder.file("work/application.yml", "a: 3\n");
-        assertThat(Config.load(ConfigSources.none().withDirectory(work)).get("a")).contains("3");
+        folder.file("work/application.yml", "");
+        assertThat(Config.load(ConfigSources.none().withDirectory(work)).get("a")).isEmpty();
+    }
+
+    @Test
+    void ignores_properties_files_in_jars() throws IOException {
+        Path library = directory.resolve("library.jar");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(library))) {
+            jar.putNextEntry(new ZipEntry("application.properties"));
+        }
+
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {library.toUri().toURL()}, null)) {
+            assertThat(Config.load(ConfigSources.none().withClassLoader(loader)).get("a")).isEmpty();
+        }
     }
 
     @Test

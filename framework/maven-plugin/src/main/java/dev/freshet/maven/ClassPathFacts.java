@@ -17,7 +17,7 @@ import java.util.zip.ZipEntry;
  * do not change later. The start script passes them to the application as system properties.
  *
  * @param wirings implementations of Freshet's wiring, in class path order
- * @param files {@code application*} with .yml, .yaml or .properties; the last is an error if it is alone
+ * @param files {@code application*.yml} and {@code application*.yaml}
  * @param logging the SLF4J backends
  */
 record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> logging) {
@@ -87,7 +87,7 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
 
     private static boolean isConfiguration(String name) {
         return name.startsWith("application") && name.indexOf('/') < 0
-                && (name.endsWith(".yml") || name.endsWith(".yaml") || name.endsWith(".properties"));
+                && (name.endsWith(".yml") || name.endsWith(".yaml"));
     }
 
     private static String text(JarFile file, String name) throws IOException {

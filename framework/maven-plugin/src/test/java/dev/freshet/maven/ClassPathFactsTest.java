@@ -35,7 +35,6 @@ class ClassPathFactsTest {
         Files.createDirectories(classes.resolve("META-INF/services"));
         Files.writeString(classes.resolve(WIRINGS), "# written by the processor\nshop.Wiring # the only one\n");
         Files.writeString(classes.resolve("application-dev.yml"), "");
-        Files.writeString(classes.resolve("application-eu.properties"), "");
         Files.writeString(classes.resolve("logback.xml"), "");
         return classes;
     }
@@ -48,7 +47,7 @@ class ClassPathFactsTest {
 
         assertThat(ClassPathFacts.of(classes(), List.of(first, second)).options()).containsExactly(
                 "-Dfreshet.packaged.wirings=shop.Wiring,z.Wiring,y.Wiring,a.Wiring",
-                "-Dfreshet.packaged.files=application-dev.yml,application-eu.properties,application.yml",
+                "-Dfreshet.packaged.files=application-dev.yml,application.yml",
                 "-Dslf4j.provider=log.One", "-Dslf4j.internal.verbosity=WARN");
     }
 
@@ -66,8 +65,7 @@ class ClassPathFactsTest {
         Path second = jar("second.jar", Map.of(LOGGING, "log.Two"));
 
         assertThat(ClassPathFacts.of(classes(), List.of(first, second)).options()).containsExactly(
-                "-Dfreshet.packaged.wirings=shop.Wiring",
-                "-Dfreshet.packaged.files=application-dev.yml,application-eu.properties");
+                "-Dfreshet.packaged.wirings=shop.Wiring", "-Dfreshet.packaged.files=application-dev.yml");
     }
 
     @Test
