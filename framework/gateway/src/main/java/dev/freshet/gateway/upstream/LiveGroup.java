@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** A group whose instances come and go while requests are in flight. */
 final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, AutoCloseable {
     private final InstanceFactory factory;
+    private final Object ejecting = new Object();
     private final Map<PooledInstance, HealthLoop> checks = new HashMap<>();
     private volatile UpstreamConfig config;
     private volatile Balancer balancer;
@@ -200,7 +201,7 @@ final class LiveGroup implements UpstreamGroup, PassiveHealth.EjectionLimit, Aut
 
     @Override
     public Object lock() {
-        return factory;
+        return ejecting;
     }
 
     synchronized void retain() {
