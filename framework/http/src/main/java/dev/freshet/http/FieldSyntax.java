@@ -1,6 +1,6 @@
 package dev.freshet.http;
 
-/** The characters that RFC 9110 section 5 allows in header names and values. */
+/** The characters of header names and values (RFC 9110 section 5), and what several headers have in common. */
 public final class FieldSyntax {
     private static final boolean[] TOKEN = PercentCoding.table(
             "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");

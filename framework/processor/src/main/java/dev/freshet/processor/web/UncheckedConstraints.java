@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds constraints of a {@code @Valid} body that avaje-validator ignores, or at which it throws. */
 final class UncheckedConstraints {
-
     private static final String CONSTRAINT = "jakarta.validation.Constraint";
     private static final String ADAPTER = "io.avaje.validation.adapter.ConstraintAdapter";
     private static final String DEFAULT_GROUP = "io.avaje.validation.groups.Default";
