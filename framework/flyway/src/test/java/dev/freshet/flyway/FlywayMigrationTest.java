@@ -189,9 +189,10 @@ class FlywayMigrationTest {
     }
 
     @Test
-    void an_unknown_key_is_told_with_the_one_that_was_meant() {
+    void an_unknown_key_is_told_with_the_one_that_was_meant_before_the_database_changes() {
         assertThatThrownBy(() -> open(settings(Database.H2, "flyway.lokations", "x")))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("Did you mean data.sources.main.flyway.locations?");
+        assertThat(folder).isEmptyDirectory();
     }
 }

@@ -1,5 +1,6 @@
 package dev.freshet.data.source;
 
+import dev.freshet.config.Config;
 import dev.freshet.data.Sql;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.transaction.TransactionSources;
@@ -27,7 +28,9 @@ import javax.sql.DataSource;
 public class DataConfiguration {
 
     @Bean("freshetDataSources")
-    DataSources dataSources(DataProperties properties, List<SourcePreparation> preparations) {
+    DataSources dataSources(DataProperties properties, List<SourcePreparation> preparations, Config config) {
+        // Before migrations and scripts run: a mistyped flyway.enabled must not change a database.
+        config.requireAllKnown("data.sources");
         return new DataSources(properties, preparations);
     }
 

@@ -121,11 +121,12 @@ class SourceBeansTest {
     }
 
     @Test
-    void an_unknown_key_is_told_with_the_one_that_was_meant() {
-        Config config = Config.of(Map.of("data.sources.main.pool.max-pool-size", "5"));
-        BeanScope.builder().config(config).build().close();
-        assertThatThrownBy(config::requireAllKnown)
+    void an_unknown_key_is_told_with_the_one_that_was_meant_before_a_script_changes_the_database() {
+        String file = "jdbc:h2:file:" + folder.resolve("fish");
+        assertThatThrownBy(() -> open("main.url", file, "main.initialize", "always", "main.pool.max-pool-size", "5"))
+                .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("Did you mean data.sources.main.pool.maximum-pool-size?");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
