@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
@@ -306,6 +307,33 @@ class TlsIdentityTest {
         replace(files, TestCertificate.of(folder, "after.example", "EC"));
         Eventually.holds("the new certificate is shown", () -> TestTls.subject(server.port()).contains("after"));
         RecordedLogs.takenComplaints();
+    }
+
+    /** A file that could not be read for a moment may have the same date and size afterwards, as this one has. */
+    @Test
+    void tries_again_after_a_failure_although_the_file_looks_the_same() throws Exception {
+        Path file = Files.writeString(folder.resolve("both.pem"), certificateAndKey("early.example"));
+        String late = certificateAndKey("late.example");
+        Path bad = Files.writeString(folder.resolve("bad.pem"), late.replace("BEGIN", "begin"));
+        FileTime date = FileTime.fromMillis(1_700_000_000_000L);
+        Files.setLastModifiedTime(bad, date);
+        start(TlsConfig.of(new Identity.Pem(file, file, null)).withReloadInterval(Duration.ofMillis(20)));
+        String complaint = file + " is not PEM";
+        Files.move(bad, file, StandardCopyOption.REPLACE_EXISTING);
+        Eventually.holds("the bad file is noticed", () -> RecordedLogs.takenComplaints().toString()
+                .contains(complaint));
+
+        try (RandomAccessFile open = new RandomAccessFile(file.toFile(), "rw")) {
+            open.writeBytes(late);
+        }
+        Files.setLastModifiedTime(file, date);
+        Eventually.holds("the new certificate is shown", () -> TestTls.subject(server.port()).contains("late"));
+        assertThat(RecordedLogs.takenComplaints().toString()).doesNotContain(complaint);
+    }
+
+    private static String certificateAndKey(String host) throws Exception {
+        Identity.Pem files = TestCertificate.of(folder, host, "EC").pem();
+        return Files.readString(files.certificate()) + Files.readString(files.privateKey());
     }
 
     private static void replace(Identity.Pem files, TestCertificate other) throws Exception {

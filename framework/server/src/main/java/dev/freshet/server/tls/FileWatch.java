@@ -22,6 +22,15 @@ final class FileWatch {
     private List<String> seen;
     private @Nullable Thread thread;
 
+    /** Reads the files again. */
+    interface Reload {
+        /**
+         * @param changed false for another try after a failure
+         * @return whether the files could be used
+         */
+        boolean run(boolean changed);
+    }
+
     private FileWatch(Set<Path> files) {
         this.files = List.copyOf(files);
         this.seen = look();
@@ -38,19 +47,24 @@ final class FileWatch {
         return new FileWatch(files);
     }
 
-    /** Calls {@code onChange} after each change, on its own thread. An interval of zero is never. */
-    void start(Duration interval, Runnable onChange) {
+    /**
+     * Calls {@code reload} after each change, on its own thread. If that fails, calls it at each interval until it
+     * succeeds: files that could not be read for a moment may look as before. An interval of zero is never.
+     */
+    void start(Duration interval, Reload reload) {
         if (interval.isZero() || files.isEmpty()) {
             return;
         }
         thread = Thread.ofVirtual().name("freshet-tls-files").start(() -> {
             try {
+                boolean loaded = true;
                 while (true) {
                     Thread.sleep(interval);
                     List<String> now = look();
-                    if (!now.equals(seen)) {
+                    boolean changed = !now.equals(seen);
+                    if (changed || !loaded) {
                         seen = now;
-                        onChange.run();
+                        loaded = reload.run(changed);
                     }
                 }
             } catch (InterruptedException e) {

@@ -32,6 +32,8 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     private final HandshakeThreads handshakes;
     private final FileWatch watch;
     private volatile TlsSetup setup;
+    /** Why the last reload failed; null if it did not. Only the thread of the watch uses it. */
+    private @Nullable String problem;
 
     /**
      * Reads the files.
@@ -80,14 +82,28 @@ public final class ServerTls implements WireFactory, AutoCloseable {
     }
 
     /** Not even an Error ends the checks of the files, because nothing would start them again. */
-    private void reload() {
+    private boolean reload(boolean changed) {
         try {
             setup = TlsSetup.of(config, key, applications);
+            problem = null;
             LOG.info("Reloaded the TLS certificates of {}; new connections use them", key);
+            return true;
         } catch (IOException | RuntimeException e) {
-            LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones: {}", key, e.getMessage());
+            if (isNews(e, changed)) {
+                LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones: {}", key, e.getMessage());
+            }
         } catch (Error e) {
-            LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones", key, e);
+            if (isNews(e, changed)) {
+                LOG.error("Cannot reload the TLS certificates of {}, keeping the old ones", key, e);
+            }
         }
+        return false;
+    }
+
+    /** Another try that fails in the same way is not. */
+    private boolean isNews(Throwable failure, boolean changed) {
+        String before = problem;
+        problem = failure.toString();
+        return changed || !problem.equals(before);
     }
 }
