@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
@@ -71,11 +70,19 @@ final class PlacementReader {
         AnnotationView.on(element, WebNames.PATH_PATTERNS).ifPresent(view ->
                 round.problems().error(element, view.mirror(), "@PathPatterns has no effect here; put it on a bean that"
                         + " is a Filter or a HandlerInterceptor, or on the @Bean method that makes one"));
-        if (element.getKind() == ElementKind.METHOD && AnnotationView.isOn(element, WebNames.NON_BLOCKING)
-                && MappingReader.mappingOf(element).isEmpty()) {
-            round.problems().error(element, "@NonBlocking has no effect here; put it on a mapped method, a Filter or a"
-                    + " HandlerInterceptor");
+        if (!handlesRequests(element)) {
+            AnnotationView.on(element, WebNames.NON_BLOCKING).ifPresent(view ->
+                    round.problems().error(element, view.mirror(), "@NonBlocking has no effect here; put it on a"
+                            + " controller, a mapped method, a bean that is a Filter or a HandlerInterceptor, or on the"
+                            + " @Bean method that makes one"));
         }
+    }
+
+    /** For an endpoint, another message says why the annotation has no effect. */
+    private static boolean handlesRequests(Element element) {
+        return element instanceof TypeElement type
+                ? Beans.isController(type) || AnnotationView.isOn(type, WebNames.ENDPOINT)
+                : MappingReader.mappingOf(element).isPresent();
     }
 
     private List<String> patterns(Element bean, String member) {

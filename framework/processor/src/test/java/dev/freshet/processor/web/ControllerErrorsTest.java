@@ -393,6 +393,19 @@ class ControllerErrorsTest {
                 .with("@PathPatterns has no effect here; put it on a bean that is a Filter or a HandlerInterceptor");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "@Component\n@NonBlocking\nclass A { }",
+            "@RestControllerAdvice\n@NonBlocking\nclass A { }",
+            "@NonBlocking\nabstract class A implements Filter { }",
+            "@Component class A {\n@NonBlocking\nvoid a() { } }",
+    })
+    void non_blocking_where_nothing_handles_requests(String source) {
+        WebCompilation.of(source).fails().once()
+                .with("@NonBlocking has no effect here; put it on a controller, a mapped method, a bean that is a")
+                .at("@NonBlocking");
+    }
+
     private static Diagnostics fails(String... members) {
         var body = String.join("\n    ", members);
         return WebCompilation.of("@RestController class Shop {\n    " + body + "\n}\n").fails();
