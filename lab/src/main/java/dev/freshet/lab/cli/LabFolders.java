@@ -7,6 +7,7 @@ import dev.freshet.lab.run.RunRecord;
 import dev.freshet.lab.run.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +48,7 @@ record LabFolders(Path root) {
     /** Finds a run by its folder, by its name in the results folder, or by "last" for the newest. */
     Path run(String name) {
         if (name.equals("last")) {
-            return runs().stream().max(Comparator.comparing(run -> RunStore.open(run).record().started()))
+            return runs().stream().max(Comparator.comparing(run -> run.record().started())).map(RunStore::folder)
                     .orElseThrow(() -> new LabException("there is no run in " + results() + " yet"));
         }
         Path given = Path.of(name);
@@ -56,15 +57,29 @@ record LabFolders(Path root) {
 
     /** The newest noise that was measured on the machine of this run. */
     Optional<Noise> noise(RunRecord run) {
-        return runs().stream().map(RunStore::open).filter(other -> run.sameMachine(other.record()))
+        return runs().stream().filter(other -> run.sameMachine(other.record()))
                 .flatMap(other -> other.noise().stream()).max(Comparator.comparing(Noise::at));
     }
 
-    private List<Path> runs() {
+    /** The runs in the results folder. Names those that cannot be read, and leaves them out. */
+    private List<RunStore> runs() {
+        List<RunStore> runs = new ArrayList<>();
         if (!Files.isDirectory(results())) {
-            return List.of();
+            return runs;
         }
-        return LabFiles.in(results(), "").stream()
-                .filter(folder -> Files.isRegularFile(folder.resolve("run.json"))).toList();
+        for (Path folder : LabFiles.in(results(), "")) {
+            if (!Files.isRegularFile(folder.resolve("run.json"))) {
+                continue;
+            }
+            RunStore run = RunStore.open(folder);
+            try {
+                run.record();
+                run.noise();
+                runs.add(run);
+            } catch (LabException unreadable) {
+                Lab.say("skipping a run: " + unreadable.getMessage());
+            }
+        }
+        return runs;
     }
 }
