@@ -401,6 +401,16 @@ class LauncherTest {
     }
 
     @Test
+    void installs_nothing_for_a_project_whose_name_is_not_valid() throws Exception {
+        Outcome outcome = freshet("new", "My_Shop");
+
+        assertThat(outcome.exit).isEqualTo(2);
+        assertThat(outcome.err).isEqualTo("freshet: 'My_Shop' is not a valid name for a project: use lower case"
+                + " letters, digits and single dashes, and begin with a letter, as in my-shop\n");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
     void installs_nothing_for_a_project_with_an_unknown_option() throws Exception {
         Outcome outcome = freshet("new", "my-shop", "--port", "9000", "--colour=red");
 
