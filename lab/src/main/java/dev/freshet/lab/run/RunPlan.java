@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Environment;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.scenario.Scenario;
 import dev.freshet.lab.scenario.Scenarios;
@@ -12,6 +13,8 @@ import dev.freshet.lab.subject.Subject;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Surroundings;
 import dev.freshet.lab.subject.Variant;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -129,8 +133,15 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         }
         Map<String, String> environment = new LinkedHashMap<>(Environment.ofThisMachine());
         environment.putAll(surroundings.toolchain().versions());
+        commit(surroundings.root()).ifPresent(commit -> environment.put("commit", commit));
         return new RunRecord(name, Instant.now().toString(), "", command, profile.text(), rounds, engine, environment,
                 surroundings.pinning().note(), String.join(" ", surroundings.jvmOptions()), shown, cases(), seed);
+    }
+
+    /** Ends with {@code -dirty} if tracked files have changes. Empty without a repository or git. */
+    private static Optional<String> commit(Path root) {
+        return Files.exists(root.resolve(".git")) ? Programs.firstLine("git", "-C", root.toString(), "describe",
+                "--always", "--exclude=*", "--abbrev=12", "--dirty") : Optional.empty();
     }
 
     private static RunRecord.Row row(Contestant row, Surroundings surroundings) {

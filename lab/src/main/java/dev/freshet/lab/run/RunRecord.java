@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param command the command line
  * @param profile "quick", "standard" or "published"
  * @param engine the load generator
- * @param environment machine, kernel, JDK, and tools with their versions, in display order
+ * @param environment machine, kernel, JDK, tools with their versions, and the commit, in display order
  * @param pinning the cores of the server, the generator and the database, as a sentence
  * @param jvmOptions of every subject on the JVM
  * @param seed shuffles the rows in each round, see {@link RunPlan#order}; 0 in runs of older versions: never shuffled
