@@ -1,11 +1,16 @@
 package dev.freshet.jwt;
 
 import java.io.Serial;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** A token is not valid. The reason is for logs: a client that learns it can try the next forgery. */
 public final class InvalidTokenException extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
+
+    /** Types that a log can show: nothing is checked yet, so an attacker may have written them. */
+    private static final Pattern SHORT_TYPE = Pattern.compile("[A-Za-z0-9.+/-]{1,40}");
 
     /** Why a token is not valid. */
     public enum Reason {
@@ -36,10 +41,24 @@ public final class InvalidTokenException extends Exception {
 
     private final Reason reason;
 
-    /** Without a stack trace, because peers can cause it at will. */
     InvalidTokenException(Reason reason) {
-        super(reason.text, null, false, false);
+        this(reason, reason.text);
+    }
+
+    /** Without a stack trace, because peers can cause it at will. */
+    private InvalidTokenException(Reason reason, String message) {
+        super(message, null, false, false);
         this.reason = reason;
+    }
+
+    /** @param type {@code typ} of the token; null if it has none */
+    static InvalidTokenException ofType(@Nullable Object type) {
+        if (type == null) {
+            return new InvalidTokenException(Reason.TYPE, "the token has no type");
+        }
+        return type instanceof String text && SHORT_TYPE.matcher(text).matches()
+                ? new InvalidTokenException(Reason.TYPE, "the token's type is " + text + ", which is not allowed")
+                : new InvalidTokenException(Reason.TYPE);
     }
 
     /** The rule that the token breaks. Do not tell it to clients. */

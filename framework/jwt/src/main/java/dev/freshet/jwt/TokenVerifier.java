@@ -54,7 +54,10 @@ public final class TokenVerifier {
         TrustedIssuer issuer = issuer(token);
         TokenRules rules = issuer.rules;
         require(rules.allowsAlgorithm(token.header().getAlgorithm()), Reason.ALGORITHM);
-        require(rules.allowsType(token.headerFields().get("typ")), Reason.TYPE);
+        Object type = token.headerFields().get("typ");
+        if (!rules.allowsType(type)) {
+            throw InvalidTokenException.ofType(type);
+        }
         List<CheckKey> keys = issuer.keys.keys(token.header().getKeyID());
         require(isSigned(token, keys), Reason.SIGNATURE);
         require(rules.allowsAudience(token.claims()), Reason.AUDIENCE);

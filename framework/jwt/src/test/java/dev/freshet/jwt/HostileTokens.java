@@ -168,6 +168,8 @@ public final class HostileTokens {
         add("zip", signed(header("\"zip\":\"DEF\""), payload, issuer));
         add("id-token", signed(HEADER.replace("at+jwt", "JWT"), payload, issuer));
         add("logout-token", signed(HEADER.replace("at+jwt", "logout+jwt"), payload, issuer));
+        add("typ-with-line-break", signed(HEADER.replace("at+jwt", "at\\njwt"), payload, issuer));
+        add("typ-flood", signed(HEADER.replace("at+jwt", "t".repeat(4_000)), payload, issuer));
         add("typ-missing", signed("{\"alg\":\"RS256\",\"kid\":\"rsa\"}", payload, issuer));
         add("duplicate-alg", signed(header("\"alg\":\"none\""), payload, issuer));
     }

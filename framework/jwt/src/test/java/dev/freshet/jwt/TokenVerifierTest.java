@@ -95,6 +95,16 @@ class TokenVerifierTest {
                 .hasMessageNotContaining("example");
     }
 
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '"', delimiter = '|', value = {
+            "id-token            | the token's type is JWT, which is not allowed",
+            "typ-missing         | the token has no type",
+            "typ-with-line-break | the token's type is not allowed",
+            "typ-flood           | the token's type is not allowed"})
+    void names_the_type_that_is_not_allowed_if_a_log_can_show_it(String attack, String message) {
+        assertThatThrownBy(() -> verifier.verify(tokens.all().get(attack))).hasMessage(message);
+    }
+
     @Test
     void a_type_of_the_rules_may_have_the_prefix_of_media_types() throws Exception {
         TokenRules rules = new TokenRules(HostileTokens.ISSUER, Set.of(HostileTokens.AUDIENCE),

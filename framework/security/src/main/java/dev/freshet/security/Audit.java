@@ -49,7 +49,7 @@ public final class Audit {
     /**
      * Reports that a browser has come back from the identity server, but that its login does not count.
      *
-     * @param reason without what the browser or the server has sent
+     * @param reason without what the browser or the server has sent; a short type of a token is allowed
      */
     public void loginRefused(String reason, HttpRequest request) {
         LineLimit.write(LOG::warn, LOG::debug, "login", "Refused a login from {}: {}",
@@ -72,7 +72,7 @@ public final class Audit {
     /**
      * Reports that a logout token does not count, or that the sessions could not be ended.
      *
-     * @param reason without what the token says
+     * @param reason without what the token says; a short type is allowed
      */
     public void logoutRefused(String reason, HttpRequest request) {
         LineLimit.write(LOG::warn, LOG::debug, "logout", "Refused a logout from {}: {}",
