@@ -68,7 +68,8 @@ class DevFailuresTest {
             int port = used.getLocalPort();
             project.write("Tea", DevProject.controller("Tea", "/tea", "green"))
                     .launch(ProcessHandle.current().pid(), "--server.port=" + port);
-            project.awaitLine("port " + port + " is in use by another process; set server.port to \\d+, which is free");
+            assertThat(project.linesUntil("port " + port + " is in use by another process; set server.port to \\d+,"
+                    + " which is free")).filteredOn(line -> line.contains(" is in use ")).hasSize(1);
             assertThat(project.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
             assertThat(project.process().exitValue()).isEqualTo(1);
         }

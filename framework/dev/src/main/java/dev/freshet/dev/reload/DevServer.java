@@ -93,8 +93,7 @@ public final class DevServer implements Runnable, Front {
     private void done(Reload reload) {
         Failure failure = reload.failure();
         if (failure != null) {
-            terminal.say(failure.message());
-            listenAnyway(failure);
+            tell(failure);
         } else if (!shown.isEmpty()) {
             terminal.say(reload.text());
         }
@@ -105,19 +104,25 @@ public final class DevServer implements Runnable, Front {
     }
 
     /** Listens even if the application has never started, in order to answer why. */
-    private void listenAnyway(Failure failure) {
+    private void tell(Failure failure) {
         if (reloader.servers().any()) {
+            terminal.say(failure.message());
             return;
         }
         int configured = reloader.configuredPort();
         int port = configured < 0 ? DevProcess.freePort(USUAL_PORT, LAST_PORT) : configured;
         try {
             reloader.servers().startEmpty(port);
+            terminal.say(failure.message());
         } catch (BindException refused) {
+            // If the application has failed for the same reason, the next line says more.
+            if (!failure.message().startsWith("port " + port + ' ')) {
+                terminal.say(failure.message());
+            }
             terminal.say(PortProblem.text(port, refused));
             Runtime.getRuntime().exit(1);
         } catch (IOException refused) {
-            throw new UncheckedIOException(refused);
+            throw new UncheckedIOException(failure.message(), refused);
         }
     }
 
