@@ -7,7 +7,8 @@ import java.util.List;
 
 /**
  * Lists the routes of an application with their callers. With the system property {@code freshet.print-routes=true},
- * the application prints the list and ends before it listens. Rules of the configuration count.
+ * the application prints the list and ends before it listens; what it logs goes to standard error. Rules of the
+ * configuration count.
  */
 final class RouteTable {
     private static final String PROPERTY = "freshet.print-routes";

@@ -11,6 +11,7 @@ import dev.freshet.web.UnroutedHandlers;
 import dev.freshet.web.application.RouteSource;
 import dev.freshet.web.application.WebApplication;
 import dev.freshet.web.application.WebApplicationBuilder;
+import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +20,14 @@ import org.slf4j.LoggerFactory;
 /** Starts configuration, log levels, beans, routes and server, in this order. A failure closes what is open. */
 final class Startup {
     private final StartTime time;
+    private final PrintStream out = System.out;
 
     Startup(StartTime time) {
         this.time = time;
+        if (RouteTable.isWanted()) {
+            // Standard output is for the list only, not for what beans log or print.
+            System.setOut(System.err);
+        }
     }
 
     RunningApplication annotated(Class<?> application, ConfigSources sources,
@@ -97,9 +103,9 @@ final class Startup {
         return running;
     }
 
-    private static void printRoutes(WebApplication application, @Nullable BeanScope beans) {
-        System.out.print(RouteTable.of(application));
-        System.out.flush();
+    private void printRoutes(WebApplication application, @Nullable BeanScope beans) {
+        out.print(RouteTable.of(application));
+        out.flush();
         if (beans != null) {
             beans.close();
         }

@@ -2,6 +2,7 @@ package dev.freshet;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +26,23 @@ final class Child implements AutoCloseable {
 
     static Child start(Path directory, List<String> jvmOptions, Class<?> main, String... arguments)
             throws IOException {
+        return new Child(process(directory, jvmOptions, main, arguments).redirectErrorStream(true).start());
+    }
+
+    /** Same as {@link #start}, without what it writes to standard error. */
+    static Child startWithoutErrors(Path directory, List<String> jvmOptions, Class<?> main, String... arguments)
+            throws IOException {
+        return new Child(process(directory, jvmOptions, main, arguments).redirectError(Redirect.DISCARD).start());
+    }
+
+    private static ProcessBuilder process(Path directory, List<String> jvmOptions, Class<?> main,
+            String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1"));
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
-        return new Child(new ProcessBuilder(command).directory(directory.toFile()).redirectErrorStream(true).start());
+        return new ProcessBuilder(command).directory(directory.toFile());
     }
 
     /** Reads on until a line that contains the text, and returns that line. */

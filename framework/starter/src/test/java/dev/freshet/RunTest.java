@@ -64,9 +64,10 @@ class RunTest {
     }
 
     @Test
-    void prints_its_routes_instead_of_listening() throws Exception {
+    void prints_its_routes_and_nothing_else_instead_of_listening() throws Exception {
         try (ServerSocket taken = new ServerSocket(0);
-                Child child = Child.start(directory, List.of("-Dfreshet.print-routes=true"), ShopApp.class,
+                Child child = Child.startWithoutErrors(directory,
+                        List.of("-Dfreshet.print-routes=true", "-Dshop.talks=true"), ShopApp.class,
                         "--server.port=" + taken.getLocalPort())) {
             assertThat(child.allLines()).first().asString().matches("METHOD +PATH +CALLERS +HANDLER +STATED BY");
             assertThat(child.allLines()).anyMatch(line -> line.matches("GET +/price +everyone +a programmatic route"));

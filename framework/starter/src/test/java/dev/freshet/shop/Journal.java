@@ -10,6 +10,12 @@ public class Journal implements AutoCloseable {
     /** Outlives the application. */
     public static final List<String> LINES = new CopyOnWriteArrayList<>();
 
+    public Journal() {
+        if (Boolean.getBoolean("shop.talks")) {
+            System.out.println("The journal is open");
+        }
+    }
+
     public void write(String line) {
         LINES.add(line);
     }
