@@ -210,6 +210,20 @@ class TlsIdentityTest {
     }
 
     @Test
+    void refuses_a_key_store_with_two_keys_of_one_type() throws Exception {
+        char[] password = TestCertificate.PASSWORD.toCharArray();
+        TestCertificate other = TestCertificate.of(folder, "other.example", "EC");
+        KeyStore both = ec.keys();
+        both.setKeyEntry("y", other.key(), password, new Certificate[] {other.certificate()});
+        Path store = folder.resolve("one-type.p12");
+        try (OutputStream out = Files.newOutputStream(store)) {
+            both.store(out, password);
+        }
+        refused(new Identity.Store(store, TestCertificate.PASSWORD),
+                "server.tls.key-store: " + store + " has several keys of type EC; keep one of them");
+    }
+
+    @Test
     void shows_each_client_the_certificate_of_a_key_store_that_it_can_verify() throws Exception {
         char[] password = TestCertificate.PASSWORD.toCharArray();
         KeyStore both = ec.keys();

@@ -49,7 +49,8 @@ public record TlsConfig(Identity identity, Map<String, Identity> hosts, ClientAu
         }
 
         /**
-         * A PKCS#12 file. With several keys, such as RSA and ECDSA, the client's preference decides.
+         * A PKCS#12 file. With several keys, such as RSA and ECDSA, the client's preference decides. Two keys of one
+         * type are an error.
          *
          * @param password for the store and its keys
          */

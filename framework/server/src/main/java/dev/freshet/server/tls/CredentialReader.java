@@ -6,6 +6,7 @@ import dev.freshet.transport.tls.Credential;
 import dev.freshet.transport.tls.PemFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
@@ -14,7 +15,9 @@ import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -64,7 +67,20 @@ record CredentialReader(String key) {
         if (credentials.isEmpty()) {
             throw new TlsException(name + ": " + store.keyStore() + " contains no private key with a certificate");
         }
+        requireDifferentTypes(name, store.keyStore(), credentials);
         credentials.forEach(credential -> credential.warnOfDates(store.keyStore()));
         return credentials;
+    }
+
+    /** A handshake asks for a type of key only, so nothing could choose between two keys of one type. */
+    private static void requireDifferentTypes(String name, Path file, List<Credential> credentials)
+            throws TlsException {
+        Set<String> types = new HashSet<>();
+        for (Credential credential : credentials) {
+            if (!types.add(credential.keyType())) {
+                throw new TlsException(name + ": " + file + " has several keys of type " + credential.keyType()
+                        + "; keep one of them");
+            }
+        }
     }
 }
