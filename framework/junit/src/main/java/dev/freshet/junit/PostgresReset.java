@@ -33,10 +33,12 @@ final class PostgresReset implements DataReset.Dialect {
             copy(connection, table, restore);
         }
         for (List<String> sequence : DataReset.rows(connection, """
-                select quote_literal(format('%I.%I', schemaname, sequencename)), coalesce(last_value, start_value),
-                    last_value is not null
-                from pg_sequences""")) {
-            restore.add("select setval(" + sequence.get(0) + ", " + sequence.get(1) + ", '" + sequence.get(2) + "')");
+                select name, quote_literal(name)
+                from (select format('%I.%I', schemaname, sequencename) as name from pg_sequences) sequences""")) {
+            // For a sequence that was restarted and not used since, pg_sequences has no value.
+            List<String> state = DataReset.rows(connection, "select last_value, is_called from " + sequence.get(0))
+                    .getFirst();
+            restore.add("select setval(" + sequence.get(1) + ", " + state.get(0) + ", '" + state.get(1) + "')");
         }
         return restore;
     }

@@ -22,6 +22,7 @@ public final class Tags {
                 .formatted(isPostgres(database) ? " stored" : "")).execute();
         add("root", Optional.empty());
         add("leaf", Optional.of(1L));
+        sql.update("alter table \"Some tags\" alter column id restart with 7").execute();
     }
 
     private static boolean isPostgres(DataSource database) throws SQLException {
@@ -45,7 +46,7 @@ public final class Tags {
     }
 
     public void clear() {
-        sql.update("delete from \"Some tags\" where id = 3").execute();
+        sql.update("delete from \"Some tags\" where id = 7").execute();
         sql.update("delete from \"Some tags\" where id = 2").execute();
         sql.update("update \"Some tags\" set label = 'changed'").execute();
     }
