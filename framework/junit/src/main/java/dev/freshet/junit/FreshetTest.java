@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Starts the application on a free port of 127.0.0.1 before the tests of a class, and stops it after them. Each class
+ * Starts the application on free ports of 127.0.0.1 before the tests of a class, and stops it after them. Each class
  * has an application of its own; nested classes share the one of the outermost class.
  *
  * {@snippet :

@@ -1,5 +1,8 @@
 package dev.freshet.junit;
 
+import dev.freshet.config.Config;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.config.Origin;
 import dev.freshet.test.postgres.PostgresDatabase;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.lang.reflect.Method;
@@ -12,18 +15,25 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** The keys of a test class, later ones stronger: the port, {@code @PostgresTest}, {@code @FreshetTest}, methods. */
+/**
+ * The configuration of a test class. Its keys, later ones stronger: the addresses, {@code @PostgresTest},
+ * {@code @FreshetTest}, methods.
+ */
 final class TestConfiguration {
+    private static final String ANY_PORT = "0";
+    private static final String LOOPBACK = "127.0.0.1";
+    /** Empty means none: a test never opens a socket of production. */
+    private static final String NO_SOCKET = "";
+
     private TestConfiguration() {
     }
 
-    static Map<String, String> of(ExtensionContext context) {
+    static ConfigSources of(ExtensionContext context) {
         Class<?> testClass = context.getRequiredTestClass();
         Map<String, String> values = new TreeMap<>(Comparator.comparing(TestConfiguration::uniform));
-        values.put("server.port", "0");
-        values.put("server.host", "127.0.0.1");
-        // Empty means none: a test never opens the socket of production.
-        values.put("server.unix-socket.path", "");
+        values.put("server.port", ANY_PORT);
+        values.put("server.host", LOOPBACK);
+        values.put("server.unix-socket.path", NO_SOCKET);
         if (AnnotationSupport.isAnnotated(testClass, PostgresTest.class)) {
             values.putAll(invoke(context, databaseMethod()));
         }
@@ -45,7 +55,36 @@ final class TestConfiguration {
             }
             values.putAll(invoke(context, method));
         }
-        return values;
+        ConfigSources sources = ConfigSources.of().withClassLoader(testClass.getClassLoader());
+        moveAddresses(Config.load(sources.withValues(values)), values);
+        return sources.withValues(values);
+    }
+
+    /** The application may run on its own addresses during the test. */
+    private static void moveAddresses(Config config, Map<String, String> values) {
+        replace(config, values, "management.port", ANY_PORT);
+        replace(config, values, "management.host", LOOPBACK);
+        for (String name : config.reader("server.listeners").names()) {
+            String listener = "server.listeners." + name;
+            String socket = listener + ".unix-socket.path";
+            if (isSet(config, socket) && !values.containsKey(socket)) {
+                values.put(socket, NO_SOCKET);
+                values.putIfAbsent(listener + ".port", ANY_PORT);
+            }
+            replace(config, values, listener + ".port", ANY_PORT);
+            replace(config, values, listener + ".host", LOOPBACK);
+        }
+    }
+
+    /** Replaces a value of the application, but none of the test. */
+    private static void replace(Config config, Map<String, String> values, String key, String value) {
+        if (isSet(config, key)) {
+            values.putIfAbsent(key, value);
+        }
+    }
+
+    private static boolean isSet(Config config, String key) {
+        return config.origin(key).kind() != Origin.Kind.DEFAULT;
     }
 
     /** All spellings of a key are one key here, as in the configuration. Otherwise, any of them could win. */

@@ -25,8 +25,7 @@ final class TestedApplication implements AutoCloseable {
 
     static TestedApplication start(ExtensionContext testClass) {
         Class<?> type = testClass.getRequiredTestClass();
-        ConfigSources sources = ConfigSources.of().withClassLoader(type.getClassLoader())
-                .withValues(TestConfiguration.of(testClass));
+        ConfigSources sources = TestConfiguration.of(testClass);
         FreshetTest annotation = AnnotationSupport.findAnnotation(type, FreshetTest.class).orElseThrow();
         TestIssuer issuer = annotation.identities() ? issuer(type, sources) : null;
         try {
