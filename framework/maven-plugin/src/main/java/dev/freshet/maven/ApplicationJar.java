@@ -2,6 +2,7 @@ package dev.freshet.maven;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class ApplicationJar {
             files = all.filter(file -> !file.equals(classes)).sorted().toList();
         }
         try (OutputStream bytes = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(bytes)) {
-            add(out, JarFile.MANIFEST_NAME, manifest(mainClass, libraries));
+            add(out, JarFile.MANIFEST_NAME, manifest(classes.resolve(JarFile.MANIFEST_NAME), mainClass, libraries));
             for (Path file : files) {
                 String name = classes.relativize(file).toString().replace('\\', '/');
                 if (Files.isDirectory(file)) {
@@ -49,8 +50,14 @@ final class ApplicationJar {
         }
     }
 
-    private static byte[] manifest(String mainClass, List<String> libraries) throws IOException {
+    /** @param own the project's manifest, such as one with {@code Implementation-Version}; may be missing */
+    private static byte[] manifest(Path own, String mainClass, List<String> libraries) throws IOException {
         Manifest manifest = new Manifest();
+        if (Files.exists(own)) {
+            try (InputStream content = Files.newInputStream(own)) {
+                manifest.read(content);
+            }
+        }
         Attributes main = manifest.getMainAttributes();
         main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
         main.put(Attributes.Name.MAIN_CLASS, mainClass);

@@ -42,6 +42,29 @@ class ApplicationJarTest {
     }
 
     @Test
+    void keeps_what_the_manifest_of_the_project_says() throws Exception {
+        Path classes = classes("one");
+        Files.createDirectories(classes.resolve("META-INF"));
+        Files.writeString(classes.resolve("META-INF/MANIFEST.MF"), """
+                Manifest-Version: 1.0
+                Implementation-Version: 7
+                Multi-Release: true
+                Main-Class: shop.Other
+                """);
+        Path jar = folder.resolve("app.jar");
+
+        ApplicationJar.write(jar, classes, "shop.App", List.of("a.jar"));
+
+        try (JarFile file = new JarFile(jar.toFile())) {
+            Attributes main = file.getManifest().getMainAttributes();
+            assertThat(main.getValue("Implementation-Version")).isEqualTo("7");
+            assertThat(file.isMultiRelease()).isTrue();
+            assertThat(main.getValue("Main-Class")).isEqualTo("shop.App");
+            assertThat(main.getValue("Class-Path")).isEqualTo("lib/a.jar");
+        }
+    }
+
+    @Test
     void writes_the_same_bytes_from_the_same_files() throws Exception {
         Path other = classes("two");
         Files.setLastModifiedTime(other.resolve("z.txt"), FileTime.from(Instant.EPOCH));
