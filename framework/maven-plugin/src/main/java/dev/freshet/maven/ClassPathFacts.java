@@ -22,11 +22,13 @@ import java.util.zip.ZipEntry;
  */
 record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> logging) {
     static final String WIRINGS = "META-INF/services/dev.freshet.inject.Wiring";
+    private static final String UNREAD = ".properties";
     private static final String LOGGING = "META-INF/services/org.slf4j.spi.SLF4JServiceProvider";
 
     /**
      * @param classes the application's own classes, which come first
-     * @throws PackagingException if two libraries have a wiring of the same name
+     * @throws PackagingException if two libraries have a wiring of the same name, or if the application has a
+     *     configuration file that Freshet does not read
      */
     static ClassPathFacts of(Path classes, List<Path> jars) throws IOException, PackagingException {
         ClassPathFacts facts = new ClassPathFacts(new LinkedHashSet<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
@@ -51,7 +53,7 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
         return options;
     }
 
-    private void addFolder(Path classes) throws IOException {
+    private void addFolder(Path classes) throws IOException, PackagingException {
         if (Files.exists(classes.resolve(WIRINGS))) {
             addNames(wirings, Files.readString(classes.resolve(WIRINGS)));
         }
@@ -61,6 +63,23 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
         try (Stream<Path> found = Files.list(classes)) {
             found.map(file -> file.getFileName().toString()).filter(ClassPathFacts::isConfiguration).sorted()
                     .forEach(files::add);
+        }
+        refuseUnread(classes);
+    }
+
+    /** The startup refuses such files in folders only: in jars, they can belong to libraries of other frameworks. */
+    private void refuseUnread(Path classes) throws IOException, PackagingException {
+        List<String> unread;
+        try (Stream<Path> found = Files.list(classes)) {
+            unread = found.map(file -> file.getFileName().toString()).filter(ClassPathFacts::isUnread).sorted()
+                    .toList();
+        }
+        for (String file : unread) {
+            String name = file.substring(0, file.length() - UNREAD.length());
+            if (!files.contains(name + ".yml") && !files.contains(name + ".yaml")) {
+                throw new PackagingException(file + " is not read: write its keys into " + name + ".yml in the same"
+                        + " folder, or put an empty one there if another program reads the file");
+            }
         }
     }
 
@@ -88,6 +107,10 @@ record ClassPathFacts(Set<String> wirings, Set<String> files, Set<String> loggin
     private static boolean isConfiguration(String name) {
         return name.startsWith("application") && name.indexOf('/') < 0
                 && (name.endsWith(".yml") || name.endsWith(".yaml"));
+    }
+
+    private static boolean isUnread(String name) {
+        return name.equals("application" + UNREAD) || name.startsWith("application-") && name.endsWith(UNREAD);
     }
 
     private static String text(JarFile file, String name) throws IOException {

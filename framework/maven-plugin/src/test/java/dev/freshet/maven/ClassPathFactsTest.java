@@ -60,6 +60,21 @@ class ClassPathFactsTest {
     }
 
     @Test
+    void refuses_a_file_of_the_application_that_no_start_would_read() throws Exception {
+        Path classes = classes();
+        Files.writeString(classes.resolve("application-dev.properties"), "");
+        Files.writeString(classes.resolve("messages.properties"), "");
+        Path library = jar("library.jar", Map.of("application.properties", ""));
+        assertThat(ClassPathFacts.of(classes, List.of(library)).files()).containsExactly("application-dev.yml");
+
+        Files.writeString(classes.resolve("application-prod.properties"), "");
+
+        assertThatThrownBy(() -> ClassPathFacts.of(classes, List.of())).isInstanceOf(PackagingException.class)
+                .hasMessageStartingWith("application-prod.properties is not read: write its keys into"
+                        + " application-prod.yml");
+    }
+
+    @Test
     void leaves_the_choice_among_several_log_backends_to_slf4j() throws Exception {
         Path first = jar("first.jar", Map.of(LOGGING, "log.One"));
         Path second = jar("second.jar", Map.of(LOGGING, "log.Two"));
