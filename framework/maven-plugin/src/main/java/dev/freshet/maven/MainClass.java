@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MethodRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.reflect.AccessFlag;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the main class: a class that {@code java} can start, in every form that JEP 512 allows. */
 final class MainClass {
+    private static final String FRESHET = "dev/freshet/Freshet";
     private static final List<String> MAIN_TYPES = List.of("([Ljava/lang/String;)V", "()V");
 
     private MainClass() {
@@ -48,6 +50,17 @@ final class MainClass {
 
     /** The classes in this folder that {@code java} can start. */
     static List<ClassModel> all(Path classes) throws IOException {
+        Map<String, ClassModel> types = types(classes);
+        return types.values().stream().filter(type -> canStart(type, types)).toList();
+    }
+
+    /** Whether a class in this folder refers to {@code Freshet}, which starts applications. */
+    static boolean usesFreshet(Path classes) throws IOException {
+        return types(classes).values().stream().flatMap(MainClass::constants)
+                .anyMatch(entry -> entry instanceof ClassEntry type && type.asInternalName().equals(FRESHET));
+    }
+
+    private static Map<String, ClassModel> types(Path classes) throws IOException {
         Map<String, ClassModel> types = new TreeMap<>();
         try (Stream<Path> files = Files.walk(classes)) {
             for (Path file : files.filter(path -> path.toString().endsWith(".class")).toList()) {
@@ -55,7 +68,7 @@ final class MainClass {
                 types.put(type.thisClass().asInternalName(), type);
             }
         }
-        return types.values().stream().filter(type -> canStart(type, types)).toList();
+        return types;
     }
 
     private static boolean canStart(ClassModel type, Map<String, ClassModel> types) {
@@ -90,11 +103,15 @@ final class MainClass {
     }
 
     private static boolean runsFreshet(ClassModel type) {
-        return StreamSupport.stream(type.constantPool().spliterator(), false).anyMatch(MainClass::isRun);
+        return constants(type).anyMatch(MainClass::isRun);
+    }
+
+    private static Stream<PoolEntry> constants(ClassModel type) {
+        return StreamSupport.stream(type.constantPool().spliterator(), false);
     }
 
     private static boolean isRun(PoolEntry entry) {
-        return entry instanceof MethodRefEntry method && method.owner().asInternalName().equals("dev/freshet/Freshet")
+        return entry instanceof MethodRefEntry method && method.owner().asInternalName().equals(FRESHET)
                 && (method.name().equalsString("run") || method.name().equalsString("create"));
     }
 

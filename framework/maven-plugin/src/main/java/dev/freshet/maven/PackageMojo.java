@@ -51,7 +51,7 @@ public final class PackageMojo extends AbstractMojo {
     @Parameter(property = "freshet.training.skip")
     private boolean skipTraining;
 
-    /** Skips modules without a main class instead of failing. The parent {@code freshet-parent} sets it. */
+    /** Skips modules that start no application instead of failing. The parent {@code freshet-parent} sets it. */
     @Parameter(property = "freshet.skipWithoutMain")
     private boolean skipWithoutMain;
 
@@ -83,6 +83,11 @@ public final class PackageMojo extends AbstractMojo {
         try {
             if (skipWithoutMain && !hasMain()) {
                 getLog().info("not packaged: there is no main class");
+                return;
+            }
+            if (skipWithoutMain && mainClass == null && !MainClass.usesFreshet(Path.of(classes))) {
+                getLog().info("not packaged: there is a main class, but no class uses dev.freshet.Freshet; if the"
+                        + " main class starts an application, set <mainClass>");
                 return;
             }
             Distribution distribution = write();

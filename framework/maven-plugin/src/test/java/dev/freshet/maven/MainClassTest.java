@@ -75,6 +75,16 @@ class MainClassTest {
         assertThat(MainClass.find(folder)).isEqualTo("App");
     }
 
+    @Test
+    void distinguishes_a_tool_of_a_library_from_an_application() throws Exception {
+        compile("class Tool { static void main() { } }");
+        assertThat(MainClass.usesFreshet(folder)).isFalse();
+
+        compile("class App { static void main() { Start.now(); } }",
+                "class Start { static void now() { dev.freshet.Freshet.start(App.class); } }");
+        assertThat(MainClass.usesFreshet(folder)).isTrue();
+    }
+
     private void compile(String... sources) throws Exception {
         List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), "-cp",
                 System.getProperty("java.class.path")));

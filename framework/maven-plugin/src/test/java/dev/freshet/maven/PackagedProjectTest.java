@@ -243,6 +243,21 @@ class PackagedProjectTest {
     }
 
     @Test
+    void skips_a_library_whose_main_method_starts_no_application() throws Exception {
+        Path project = folder.resolve("prices");
+        Files.createDirectories(project.resolve("src/main/java/shop"));
+        Files.writeString(project.resolve("pom.xml"),
+                POM.replace("<artifactId>shop</artifactId>", "<artifactId>prices</artifactId>"));
+        Files.writeString(project.resolve("src/main/java/shop/Prices.java"),
+                "package shop; public class Prices { public static void main(String[] args) { } }");
+
+        Build build = build(project, "package");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(project.resolve("target/prices")).doesNotExist();
+    }
+
+    @Test
     void development_mode_gets_the_source_folders_that_other_plugins_add_and_each_jar_to_keep() throws Exception {
         Path project = folder.resolve("generating");
         Path settings = project.resolve("settings.properties");
