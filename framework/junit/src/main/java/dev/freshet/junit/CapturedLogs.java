@@ -13,9 +13,9 @@ import org.slf4j.event.Level;
 
 /**
  * The log entries since this object was injected, in order. Log lines are still written. A parameter of a test begins
- * with the test. One of a {@code @BeforeAll} method lasts for the class, and its tests then get the same object. Needs
- * Freshet's own log backend, and only has entries whose level is enabled. It also has the entries of other tests that
- * run in the same JVM at the same time. Thread-safe.
+ * with the test; one of a constructor begins there. One of a {@code @BeforeAll} method lasts for the class, and its
+ * tests then get the same object. Needs Freshet's own log backend, and only has entries whose level is enabled. It also
+ * has the entries of other tests that run in the same JVM at the same time. Thread-safe.
  */
 public final class CapturedLogs implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(10);

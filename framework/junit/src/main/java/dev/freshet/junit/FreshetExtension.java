@@ -50,6 +50,12 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
         application(context).resetData();
     }
 
+    /** Otherwise, what a constructor gets would last for the class, and all tests would have the same log entries. */
+    @Override
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext rootContext) {
+        return ExtensionContextScope.TEST_METHOD;
+    }
+
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         if (isCalledBeforeStart(parameter.getDeclaringExecutable())) {
