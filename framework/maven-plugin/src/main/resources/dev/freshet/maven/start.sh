@@ -76,7 +76,7 @@ java_in_folders() {
 
 # Sets java to one that is new enough, or exits with a message.
 find_java() {
-    seen=
+    seen='' unknown=''
     if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then
         look_at "$JAVA_HOME"
         java=$JAVA_HOME/bin/java
@@ -86,10 +86,19 @@ find_java() {
     if java=$(command -v java); then
         resolve "$java"
         look_at "${file%/bin/java}"
-        [ "${version:-25}" -lt 25 ] || return 0
-        seen="$seen; the java on PATH is Java $version"
+        [ "${version:-0}" -lt 25 ] || return 0
+        if [ -n "$version" ]; then
+            seen="$seen; the java on PATH is Java $version"
+        else
+            # It may be the stub of macOS or a version manager's shim, which can lead to any Java or to none.
+            unknown=$java
+        fi
     fi
     ! java_in_folders || return 0
+    if [ -n "$unknown" ]; then
+        java=$unknown jdk=''
+        return 0
+    fi
     say "needs Java 25 or newer: set JAVA_HOME to one$seen"
     exit 1
 }

@@ -195,6 +195,17 @@ class StartScriptTest {
     }
 
     @Test
+    void takes_a_java_of_unknown_version_on_the_path_only_where_the_folders_have_none() throws Exception {
+        FakeJdk shim = FakeJdk.make(folder.resolve("shim"), "25.0.3", "echo shim");
+        Files.delete(shim.folder().resolve("release"));
+        String path = shim.folder() + "/bin:/usr/bin:/bin";
+
+        assertThat(start(Map.of("PATH", path, "FRESHET_JDKS", jdk.folder().toString())).out())
+                .isEqualTo(command("", ""));
+        assertThat(start(Map.of("PATH", path, "FRESHET_JDKS", "/nowhere")).out()).isEqualTo("shim");
+    }
+
+    @Test
     void says_which_java_it_saw_where_none_is_new_enough() throws Exception {
         FakeJdk old = FakeJdk.make(folder.resolve("old"), "17.0.1");
 
