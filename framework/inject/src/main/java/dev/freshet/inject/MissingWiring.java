@@ -56,6 +56,8 @@ public final class MissingWiring {
                     </annotationProcessorPaths>
                   </configuration>
                 </plugin>
-                """.replace("VERSION", version).indent(2);
+                """.replace("VERSION", version).indent(2)
+                + "\nIf your pom.xml inherits freshet-parent and names other processors, these replace the parent's. To"
+                + " keep both, write:\n\n  <annotationProcessorPaths combine.children=\"append\">\n";
     }
 }

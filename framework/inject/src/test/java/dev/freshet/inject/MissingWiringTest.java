@@ -26,7 +26,8 @@ class MissingWiringTest {
     void a_class_with_one_of_them_needs_a_wiring(String annotation) {
         assertThat(MissingWiring.problem(annotated(annotation), "1.2")).hasValueSatisfying(problem ->
                 assertThat(problem).startsWith("com.acme.Shop is annotated with @"
-                        + annotation.substring(annotation.lastIndexOf('.') + 1)).contains("<version>1.2</version>"));
+                        + annotation.substring(annotation.lastIndexOf('.') + 1)).contains("<version>1.2</version>")
+                        .contains("combine.children=\"append\""));
     }
 
     @Test
