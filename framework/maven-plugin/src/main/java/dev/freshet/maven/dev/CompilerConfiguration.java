@@ -53,9 +53,9 @@ record CompilerConfiguration(List<String> options, List<Processor> processors) {
         if (text(root, "parameters").equals("true")) {
             options.add("-parameters");
         }
-        NodeList arguments = root.getElementsByTagName("arg");
+        NodeList arguments = root.getElementsByTagName("compilerArgs");
         for (int i = 0; i < arguments.getLength(); i++) {
-            options.add(arguments.item(i).getTextContent().strip());
+            addArguments(arguments.item(i), options);
         }
         for (String name : List.of("path", "annotationProcessorPath")) {
             NodeList paths = root.getElementsByTagName(name);
@@ -65,6 +65,15 @@ record CompilerConfiguration(List<String> options, List<Processor> processors) {
                     processors.add(new Processor(text(path, "groupId"), text(path, "artifactId"),
                             version.isEmpty() ? null : version));
                 }
+            }
+        }
+    }
+
+    /** To Maven, the names of the elements do not matter: {@code <arg>} is only usual. */
+    private static void addArguments(Node all, List<String> options) {
+        for (Node child = all.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element) {
+                options.add(child.getTextContent().strip());
             }
         }
     }
