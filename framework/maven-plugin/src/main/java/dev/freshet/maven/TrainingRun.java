@@ -74,7 +74,8 @@ final class TrainingRun {
         ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())
                 .redirectErrorStream(true).redirectOutput(log.toFile());
         Map<String, String> environment = builder.environment();
-        environment.put("JAVA_HOME", java.toString());
+        // Absolute, because the script runs in another folder.
+        environment.put("JAVA_HOME", java.toAbsolutePath().toString());
         environment.put("JAVA_OPTS", "-Dfreshet.started-file=" + STARTED_FILE);
         environment.put("FRESHET_AOT", "train");
         return builder.start();

@@ -121,6 +121,14 @@ class TrainingRunTest {
     }
 
     @Test
+    void trains_with_a_jdk_whose_path_is_relative() throws Exception {
+        Path jdk = FakeJdk.make(Path.of("target", "relative-jdk"), "25.0.3", "echo the relative one; exit 3").folder();
+        TrainingRun run = new TrainingRun(distribution, jdk, new Training(List.of(), List.of(), 60));
+
+        assertThatThrownBy(run::run).isInstanceOf(PackagingException.class).hasMessageContaining("the relative one");
+    }
+
+    @Test
     void gives_all_arguments_that_ask_for_a_free_port_the_same_one() throws Exception {
         TrainingRun run = run("echo \"arguments: $*\"; exit 3", 60, "--management.port={free-port}",
                 "--upstream=http://127.0.0.1:{free-port}/");
