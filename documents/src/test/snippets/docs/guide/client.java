@@ -29,6 +29,7 @@ class Assumed {
     static RestClient client;
     static long id;
     static Tenant tenant;
+    static String token;
     static HttpRequest request;
 
     static void handle() {

@@ -114,8 +114,8 @@ public final class RequestSpec {
     /**
      * Sets the body to this value as JSON, for types that the class does not show, such as a list of records.
      *
-     * @param type a class or a parameterised type: {@code JavaType.of(List.class, User.class)} with freshet-web,
-     *     {@code Types.listOf(User.class)} with avaje-jsonb
+     * @param type a class or a parameterised type, such as {@code JavaType.of(List.class, User.class)}, or
+     *     {@code Types.listOf(User.class)} of avaje-jsonb
      */
     public RequestSpec body(Object value, Type type) {
         body = client.settings().json().body(value, type);

@@ -53,8 +53,8 @@ public final class ResponseSpec {
     /**
      * The body from JSON; null if it is empty.
      *
-     * @param type such as {@code JavaType.of(List.class, User.class)} with freshet-web,
-     *     {@code Types.listOf(User.class)} with avaje-jsonb
+     * @param type such as {@code JavaType.of(List.class, User.class)}, or {@code Types.listOf(User.class)} of
+     *     avaje-jsonb
      */
     public <T> @Nullable T body(Type type) {
         return this.<T>toEntity(type).body();
