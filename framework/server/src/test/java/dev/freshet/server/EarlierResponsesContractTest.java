@@ -1,6 +1,9 @@
 package dev.freshet.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** A client gets the responses to its earlier requests, however long the handler of the next one takes. */
@@ -28,6 +31,20 @@ class EarlierResponsesContractTest extends ConcurrentContract {
             gate.let(1);
             client.response().is(200);
         }
+    }
+
+    @Test
+    void hold_up_the_next_ones_while_the_client_does_not_read() throws IOException {
+        AtomicInteger answered = new AtomicInteger();
+        application.onLoop("/short", (request, response) -> {
+            answered.incrementAndGet();
+            response.send(new byte[SHORT]);
+        });
+        start(config().withSendBuffer(16 * 1024));
+        int sent = 50;
+        // In each mode, a thread runs the handlers of the requests that follow the first one.
+        slowClient().send(get("/hello") + get("/short").repeat(sent)).response().is(200);
+        assertThat(Settled.value(answered::get)).isLessThan(sent);
     }
 
     private static String get(String target) {

@@ -93,6 +93,10 @@ final class Http1OnThread {
                     return;
                 }
             } else if (next.mayBegin()) {
+                if (output.isFull()) {
+                    // Non-blocking handlers do not ask for admission, which would write before each of them.
+                    output.flushWaiting();
+                }
                 next.handle();
                 if (exchange.upgraded() != null) {
                     leaveHttp();
