@@ -76,9 +76,8 @@ abstract class HeadParser {
         long cap = (long) base + fieldsStart + maxHeaderBytes + 2;
         int i = fieldLines.parse(buffer, base, from, (int) Math.min(limit, cap));
         if (fieldLines.ended()) {
-            fields.bind(buffer, base);
-            readFields();
             bind(buffer, base);
+            readFields();
             complete = true;
         } else if (i == cap) {
             throw new HttpException(431, "the headers are longer than " + maxHeaderBytes + " bytes");
