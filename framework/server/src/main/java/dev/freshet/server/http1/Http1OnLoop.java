@@ -106,16 +106,17 @@ final class Http1OnLoop {
             return;
         }
         while (next.phase() != NextRequest.Phase.HEAD || owner.parsed()) {
-            boolean here = next.neverBlocks();
-            if (!here && !output.flush()) {
+            if (next.neverBlocks()) {
+                if (!handled()) {
+                    return;
+                }
+            } else if (!output.flush()) {
                 // Its handler may take long: the peer first accepts the responses to earlier requests.
                 awaitWritable();
                 return;
-            }
-            if (next.bodyComesFirst()) {
+            } else if (next.bodyComesFirst()) {
                 break;
-            }
-            if (here ? !handled() : handedOver()) {
+            } else if (handedOver()) {
                 return;
             }
         }
