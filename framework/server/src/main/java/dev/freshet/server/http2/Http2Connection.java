@@ -112,15 +112,13 @@ public final class Http2Connection implements Protocol, Outlet {
         if (linger != 0 && linger - nanoTime <= 0) {
             connection.close();
         } else if (linger == 0 && lock.tryLock()) {
-            boolean write;
+            boolean work;
             try (lock) {
                 session.tick(nanoTime);
-                write = output.needsFlush();
+                work = output.needsFlush() || session.isOver();
             }
-            if (write) {
+            if (work) {
                 writeWithoutWaiting();
-            } else {
-                endIfOver();
             }
         }
     }
@@ -267,7 +265,10 @@ public final class Http2Connection implements Protocol, Outlet {
         }
     }
 
-    /** Writes added output; if that could block, another thread writes. Without a thread, the next tick tries again. */
+    /**
+     * Writes added output, and ends a connection that is over; if that could block, another thread does it. Without a
+     * thread, the next tick tries again.
+     */
     void writeWithoutWaiting() {
         if (connection instanceof Waiting) {
             try {
