@@ -3,9 +3,9 @@ package dev.freshet.server.admission;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Limits how many pool threads may serve requests whose bodies have not arrived: half of them, so that slow bodies
- * cannot take all threads. Above the limit, a connection stays with its event loop until the body, or as much of it as
- * fits the buffer, has arrived. Thread-safe.
+ * Limits how many pool threads may serve HTTP/1.1 requests whose bodies have not arrived: half of them, so that slow
+ * bodies cannot take all threads. Above the limit, a connection stays with its event loop until the body, or as much of
+ * it as fits the buffer, has arrived. Thread-safe.
  */
 public final class BodyPlaces {
     private final boolean limited;
