@@ -2,6 +2,7 @@ package dev.freshet.server.io;
 
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.admission.Client;
+import dev.freshet.transport.EventLoop;
 import java.io.IOException;
 import java.net.SocketAddress;
 import java.net.StandardSocketOptions;
@@ -17,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * A listening socket on the first event loop. It stops accepting at the connection limit, or if the process has no free
  * file descriptor, and checks again at the next tick.
  */
-final class Listener implements SelectorLoop.Ready {
+final class Listener implements SelectorLoop.Ticked, EventLoop.Ready {
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
     private static final int ACCEPTS_A_ROUND = 512;
 

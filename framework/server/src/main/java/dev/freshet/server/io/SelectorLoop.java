@@ -33,10 +33,6 @@ public final class SelectorLoop extends EventLoop {
         void close();
     }
 
-    /** The attachment of a selection key of the server. */
-    public interface Ready extends Ticked, EventLoop.Ready {
-    }
-
     private final Timer ticker = timer(this::tick);
     private final @Nullable Runnable onTick;
     /** Those without a selection key. */

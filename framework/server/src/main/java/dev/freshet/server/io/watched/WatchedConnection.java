@@ -4,13 +4,13 @@ import dev.freshet.server.io.Accepted;
 import dev.freshet.server.io.ConnectionFactory;
 import dev.freshet.server.io.ListenerKind;
 import dev.freshet.server.io.Protocol;
-import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.Watched;
+import dev.freshet.transport.EventLoop;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 
 /** A socket that a selector watches. It never blocks: an owner that must wait parks, and the event loop wakes it. */
-public final class WatchedConnection extends Watched implements SelectorLoop.Ready {
+public final class WatchedConnection extends Watched implements EventLoop.Ready {
     private final Readiness readiness;
     private final PeerWatch peer;
     private final ReadInterest reads;
