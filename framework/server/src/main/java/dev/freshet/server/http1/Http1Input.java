@@ -1,6 +1,5 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.HttpException;
 import dev.freshet.http.http1.Http1RequestHead;
 import dev.freshet.http.http1.Http1RequestParser;
 import dev.freshet.server.exchange.EngineContext;
@@ -84,18 +83,9 @@ final class Http1Input {
      * Parses the next head from what was read.
      *
      * @return whether the head is complete; its body, if any, follows
-     * @throws HttpException if the request is refused; the connection must then close
+     * @throws dev.freshet.http.HttpException if the request is refused; the connection must then close
      */
     boolean parseHead() {
-        try {
-            return parse();
-        } catch (HttpException refusal) {
-            context.countRefusal(refusal.status());
-            throw refusal;
-        }
-    }
-
-    private boolean parse() {
         if (!inHead) {
             if (consumed == limit) {
                 return false;

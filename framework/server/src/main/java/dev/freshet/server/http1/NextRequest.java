@@ -80,6 +80,7 @@ final class NextRequest {
             exchange.closeAfterThis();
             return false;
         } catch (HttpException refusal) {
+            context.countRefusal(refusal.status());
             exchange.answer(refusal.status(), refusal.detail(), true);
             return false;
         }
