@@ -42,11 +42,28 @@ public final class DriverConnections implements ConnectionFactory {
     }
 
     private Connection connect() throws SQLException {
-        @Nullable Connection connection = driver.connect(url, (Properties) properties.clone());
+        @Nullable Connection connection;
+        try {
+            connection = driver.connect(url, (Properties) properties.clone());
+        } catch (SQLException failure) {
+            throw withoutSecrets(failure);
+        }
         if (connection == null) {
             throw new SQLException("the driver " + driver.getClass().getName() + " does not accept the URL " + shownUrl,
                     "08001");
         }
         return connection;
+    }
+
+    /** Drivers repeat a wrong URL, and a pool logs why it opens no connection. The cause may repeat the URL too. */
+    private SQLException withoutSecrets(SQLException failure) {
+        String message = failure.getMessage();
+        if (url.equals(shownUrl) || message == null || !message.contains(url)) {
+            return failure;
+        }
+        SQLException shown = new SQLException(message.replace(url, shownUrl), failure.getSQLState(),
+                failure.getErrorCode());
+        shown.setStackTrace(failure.getStackTrace());
+        return shown;
     }
 }

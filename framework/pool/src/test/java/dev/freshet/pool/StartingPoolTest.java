@@ -6,9 +6,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.freshet.test.Eventually;
 import dev.freshet.test.RecordedLog;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.Proxy;
+import java.sql.Driver;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -84,6 +91,24 @@ class StartingPoolTest {
         database.refuses = false;
         Eventually.end(List.of(start), Eventually.LIMIT);
         assertThat(database.opened).hasValue(1);
+    }
+
+    @Test
+    void a_password_that_the_driver_repeats_with_its_url_is_neither_thrown_nor_logged() {
+        String url = "jdbc:stub:fish;PASSWORD=hunter2";
+        Driver driver = (Driver) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Driver.class},
+                (_, _, _) -> {
+                    throw new SQLException("wrong URL " + url, "08001", new IOException(url));
+                });
+        DriverConnections connections = new DriverConnections(driver, url, "jdbc:stub:fish", new Properties());
+        assertThatThrownBy(() -> new PooledDataSource(within(Duration.ofSeconds(1)), connections))
+                .hasMessageEndingWith("wrong URL jdbc:stub:fish").satisfies(failure -> {
+                    StringWriter trace = new StringWriter();
+                    failure.printStackTrace(new PrintWriter(trace));
+                    assertThat(trace.toString()).doesNotContain("hunter2");
+                });
+        Eventually.holds("it is logged", () -> !log.messages().isEmpty());
+        assertThat(log.messages()).singleElement().asString().endsWith("wrong URL jdbc:stub:fish");
     }
 
     @Test
