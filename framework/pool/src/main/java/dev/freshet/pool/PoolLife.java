@@ -43,7 +43,7 @@ final class PoolLife {
         if (limit.isZero()) {
             return null;
         }
-        waitFor(limit, () -> stock.counters.opened > 0 || denied(stock.retry.last()));
+        waitFor(limit, () -> stock.counters.opened > 0 || isDenied(stock.retry.last()));
         lock.lock();
         try {
             stock.starting = false;
@@ -56,7 +56,7 @@ final class PoolLife {
     }
 
     /** SQLSTATE class 28 is a wrong user or password, 3D an unknown database: a retry cannot help. */
-    private static boolean denied(@Nullable Throwable failure) {
+    static boolean isDenied(@Nullable Throwable failure) {
         String state = failure instanceof SQLException sql ? sql.getSQLState() : null;
         return state != null && (state.startsWith("28") || state.startsWith("3D"));
     }

@@ -53,7 +53,9 @@ record PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life)
 
     private boolean missed(Task.Open task, Throwable failure, long now) {
         stock.opening--;
-        boolean first = !stock.retry.failing() && !stock.closed;
+        // A denied start fails, and says why itself.
+        boolean ends = stock.starting && PoolLife.isDenied(failure);
+        boolean first = !stock.retry.failing() && !stock.closed && !ends;
         stock.counters.openFailures++;
         stock.retry.failed(failure, task.startedAt, now);
         stock.nudge();

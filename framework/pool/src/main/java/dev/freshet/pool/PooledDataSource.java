@@ -48,8 +48,10 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
         Throwable failure = pool.life.start(settings.initializationFailTimeout());
         if (failure != null) {
             close(Duration.ZERO);
-            throw new PoolStartException("pool %s: no first connection within %s: %s".formatted(settings.name(),
-                    Times.text(settings.initializationFailTimeout().toNanos()), failure.getMessage()), failure);
+            String limit = PoolLife.isDenied(failure) ? ""
+                    : " within " + Times.text(settings.initializationFailTimeout().toNanos());
+            throw new PoolStartException("pool " + settings.name() + ": no first connection" + limit + ": "
+                    + failure.getMessage(), failure);
         }
     }
 

@@ -59,8 +59,10 @@ class StartingPoolTest {
         database.refusal = "28P01";
         long start = System.nanoTime();
         assertThatThrownBy(() -> new PooledDataSource(DatabasePoolSettings.named("denied"), database))
-                .isInstanceOf(PoolStartException.class);
+                .isInstanceOf(PoolStartException.class)
+                .hasMessage("pool denied: no first connection: stub database refuses");
         assertThat(System.nanoTime() - start).isLessThan(5_000_000_000L);
+        assertThat(log.messages()).as("it does not announce retries").isEmpty();
         assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("pool-denied");
     }
 
