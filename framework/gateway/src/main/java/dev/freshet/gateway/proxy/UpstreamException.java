@@ -69,7 +69,7 @@ public final class UpstreamException extends HttpException {
             case ACQUIRE_TIMEOUT -> "no connection to the upstream became free in time";
             case QUEUE_FULL -> "too many requests are waiting for the upstream";
             case RESPONSE_TIMEOUT -> "the upstream did not respond in time";
-            case IDLE_TIMEOUT -> "the upstream stopped in the middle of its response";
+            case IDLE_TIMEOUT -> "the upstream neither sent nor accepted a byte in time";
             case CONNECTION_LOST -> "the upstream closed the connection";
             case PROTOCOL -> "the upstream sent an invalid response";
             case TOO_LARGE -> "the upstream's response is larger than its limit";
