@@ -1,21 +1,27 @@
 package dev.freshet.ops;
 
+import dev.freshet.http.log.LineLimit;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs an indicator with a time limit. Callers share a running check, so a database that hangs costs one thread however
  * many ask. Thread-safe.
  */
 final class BoundedCheck {
+    private final String component;
     private final HealthIndicator indicator;
     private final long limitNanos;
     private final long cacheNanos;
+    private final AtomicBoolean down = new AtomicBoolean();
     private @Nullable Run last;
 
     /** One call of the indicator. */
@@ -30,6 +36,12 @@ final class BoundedCheck {
 
         /** Waits up to the time limit and returns the result. */
         Health outcome() throws InterruptedException {
+            Health health = awaited();
+            logChange(health);
+            return health;
+        }
+
+        private Health awaited() throws InterruptedException {
             long left = begin + limitNanos - System.nanoTime();
             try {
                 return outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
@@ -41,7 +53,9 @@ final class BoundedCheck {
         }
     }
 
-    BoundedCheck(HealthIndicator indicator, HealthSettings settings) {
+    /** @param component the name for the log */
+    BoundedCheck(String component, HealthIndicator indicator, HealthSettings settings) {
+        this.component = component;
         this.indicator = indicator;
         this.limitNanos = settings.timeLimit().toNanos();
         this.cacheNanos = settings.cache().toNanos();
@@ -71,6 +85,21 @@ final class BoundedCheck {
             }
         });
         return run;
+    }
+
+    /** By default, no response says which component is down, or why. */
+    private void logChange(Health health) {
+        boolean up = health.isUp();
+        if (!down.compareAndSet(up, !up)) {
+            return;
+        }
+        Logger log = LoggerFactory.getLogger(BoundedCheck.class);
+        if (up) {
+            LineLimit.write(log::info, log::debug, component, "Health component {} is up again", component);
+        } else {
+            LineLimit.write(log::warn, log::debug, component, "Health component {} is down: {}", component,
+                    health.details());
+        }
     }
 
     private static String text(@Nullable Throwable failure) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of a check. If {@code management.health.show-details} is true, everyone who can read {@code
- * /actuator/health} sees the details: put no secrets there.
+ * /actuator/health} sees the details. The log gets those of a component that goes down. So put no secrets there.
  *
  * @param details strings, numbers, booleans, or maps and lists of these, in display order
  */

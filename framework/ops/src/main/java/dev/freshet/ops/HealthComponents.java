@@ -21,11 +21,11 @@ final class HealthComponents {
     HealthComponents(Observed observed, HealthSettings settings) {
         showDetails = settings.showDetails();
         for (HealthIndicator indicator : observed.indicators()) {
-            add(indicator.name(), List.of(new BoundedCheck(indicator, settings)));
+            add(indicator.name(), List.of(new BoundedCheck(indicator.name(), indicator, settings)));
         }
         for (HealthGroup group : observed.groups()) {
-            List<BoundedCheck> checks =
-                    group.indicators().stream().map(indicator -> new BoundedCheck(indicator, settings)).toList();
+            List<BoundedCheck> checks = group.indicators().stream()
+                    .map(part -> new BoundedCheck(group.name() + '.' + part.name(), part, settings)).toList();
             if (!checks.isEmpty()) {
                 add(group.name(), checks);
             }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.RecordedLog;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -116,6 +118,24 @@ class HealthComponentsTest {
         assertThat(readiness.statusCode()).isEqualTo(503);
         assertThat(readiness.body()).isEqualTo("{\"status\":\"DOWN\"}");
         assertThat(get("/actuator/health/liveness").statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void the_log_says_once_which_component_is_down_and_why_and_once_that_it_is_up_again() throws Exception {
+        AtomicReference<Health> orders = new AtomicReference<>(Health.down("full"));
+        try (RecordedLog log = RecordedLog.of("dev.freshet.ops")) {
+            start(new HealthSettings(false, Duration.ofSeconds(30), Duration.ZERO, List.of()), List.of(),
+                    group("jobs", indicator("mail", Health::up), indicator("orders", orders::get)));
+            for (int i = 0; i < 2; i++) {
+                assertThat(get("/actuator/health").body()).isEqualTo("{\"status\":\"DOWN\"}");
+            }
+            orders.set(Health.up());
+            for (int i = 0; i < 2; i++) {
+                assertThat(get("/actuator/health").statusCode()).isEqualTo(200);
+            }
+            assertThat(log.messages()).containsExactly("Health component jobs.orders is down: {error=full}",
+                    "Health component jobs.orders is up again");
+        }
     }
 
     @Test
