@@ -49,7 +49,8 @@ public final class Audit {
     /**
      * Reports that a browser has come back from the identity server, but that its login does not count.
      *
-     * @param reason without what the browser or the server has sent; a short type of a token is allowed
+     * @param reason without what the browser or the server has sent; a short type of a token and a short error code are
+     *     allowed
      */
     public void loginRefused(String reason, HttpRequest request) {
         LineLimit.write(LOG::warn, LOG::debug, "login", "Refused a login from {}: {}",

@@ -14,6 +14,7 @@ import dev.freshet.RunningApplication;
 import dev.freshet.StartException;
 import dev.freshet.http.QueryParameters;
 import dev.freshet.security.library.Library;
+import dev.freshet.security.rented.Events;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -179,6 +180,19 @@ class OidcTest {
         Raw begun = open("/account");
         String path = back(begun).replaceFirst(change.startsWith("error") ? "code=[^&]*" : "iss=.*", change);
         assertThat(open(path, "Cookie", cookie(begun)).status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"invalid_scope, ': invalid_scope'", "Other%0Aline, ''"})
+    void give_the_log_the_error_code_of_the_identity_server(String error, String named) throws Exception {
+        try (RunningApplication audited = running(server.url(), "--freshet.profiles.active=rented")) {
+            Visitor visitor = new Visitor(audited.port());
+            Raw begun = visitor.open("/account");
+            String path = back(begun).replaceFirst("code=[^&]*", "error=" + error);
+            assertThat(visitor.open(path, "Cookie", cookie(begun)).body()).doesNotContain("invalid_scope");
+            assertThat(audited.bean(Events.class).takeOnly().reason())
+                    .isEqualTo("the identity server has not logged the user in" + named);
+        }
     }
 
     static Stream<Arguments> wrongTokens() {
