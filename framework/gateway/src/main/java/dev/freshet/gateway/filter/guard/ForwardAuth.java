@@ -12,6 +12,7 @@ import dev.freshet.gateway.filter.RefusedException;
 import dev.freshet.gateway.filter.UpstreamRequest;
 import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.upstream.ClientAddress;
+import dev.freshet.gateway.upstream.Faults;
 import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
@@ -21,6 +22,7 @@ import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.session.RequestNotTakenException;
+import dev.freshet.http.log.LineLimit;
 import java.io.ByteArrayOutputStream;
 import java.util.HashSet;
 import java.util.List;
@@ -37,6 +39,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ForwardAuth implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(ForwardAuth.class);
+    private static final String NO_ANSWER = "forward-auth: no usable answer from {}: {}";
     /** A connection may just have closed, and asking twice does no harm. */
     private static final int ATTEMPTS = 2;
     /** The headers of a refusal that clients get: those that describe it, and none of the service's connection. */
@@ -82,6 +85,7 @@ public final class ForwardAuth implements GatewayFilter {
         UpstreamGroup group = exchange.route().upstreams().get(settings.upstream());
         Set<Instance> tried = new HashSet<>();
         String problem = "there is no instance";
+        boolean fails = false;
         for (int attempt = 0; attempt < ATTEMPTS && group != null; attempt++) {
             Instance instance = group.pick(exchange.request(), tried);
             if (instance == null) {
@@ -91,7 +95,8 @@ public final class ForwardAuth implements GatewayFilter {
             try {
                 return ask(exchange, instance);
             } catch (ClientException failure) {
-                problem = failure.getMessage();
+                problem = String.valueOf(failure.getMessage());
+                fails = Faults.isOfUpstream(failure.failure());
                 if (failure.failure() != Failure.CONNECTION_LOST && failure.failure() != Failure.CONNECT) {
                     break;
                 }
@@ -99,8 +104,17 @@ public final class ForwardAuth implements GatewayFilter {
                 throw unsendable.getCause() instanceof RequestNotTakenException ? tooLarge() : unsendable;
             }
         }
-        LOG.debug("No answer from {}: {}", settings.upstream(), problem);
+        if (fails) {
+            warn(problem);
+        } else {
+            LOG.debug(NO_ANSWER, settings.upstream(), problem);
+        }
         throw unavailable();
+    }
+
+    /** The service fails, so no request passes. */
+    private void warn(String problem) {
+        LineLimit.write(LOG::warn, LOG::debug, settings.upstream(), NO_ANSWER, settings.upstream(), problem);
     }
 
     private static RefusedException unavailable() {
@@ -159,7 +173,7 @@ public final class ForwardAuth implements GatewayFilter {
         ResponseHead head = question.response();
         int status = head.status();
         if (status < 200 || status > 499) {
-            LOG.debug("{} answered {}", settings.upstream(), status);
+            warn("the status is " + status);
             throw unavailable();
         }
         UpstreamResponse answer = new UpstreamResponse(status);
@@ -185,7 +199,7 @@ public final class ForwardAuth implements GatewayFilter {
                 read = question.read(piece, 0, piece.length)) {
             left -= read;
             if (left < 0) {
-                LOG.debug("{} answered with more than {} bytes", settings.upstream(), settings.maxBody());
+                warn("the answer has more than " + settings.maxBody() + " bytes");
                 throw unavailable();
             }
             if (System.nanoTime() - began > settings.limits().idle().toNanos()) {

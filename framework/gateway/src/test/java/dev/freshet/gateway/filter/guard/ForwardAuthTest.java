@@ -16,9 +16,12 @@ import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -175,6 +178,21 @@ class ForwardAuthTest {
                 asking((_, response) -> response.status(status).send("stack trace")))) {
             assertUnavailable(gateway);
         }
+    }
+
+    @Test
+    void the_log_warns_if_the_service_fails() throws Exception {
+        PrintStream standardOutput = System.out;
+        ByteArrayOutputStream logged = new ByteArrayOutputStream();
+        LineLimit.forget();
+        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
+        try (TestGateway gateway = TestGateway.with(FILTER, asking((_, response) -> response.status(500).send()))) {
+            assertUnavailable(gateway);
+        } finally {
+            System.setOut(standardOutput);
+        }
+        assertThat(logged.toString(StandardCharsets.UTF_8))
+                .containsPattern("WARN .*forward-auth: no usable answer from test: the status is 500");
     }
 
     private static void assertUnavailable(TestGateway gateway) throws Exception {
