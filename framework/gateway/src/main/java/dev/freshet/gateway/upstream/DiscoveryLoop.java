@@ -26,6 +26,8 @@ final class DiscoveryLoop implements AutoCloseable {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final Thread thread;
     private boolean failing;
+    /** Whether a lookup has succeeded. */
+    private boolean everFound;
 
     /**
      * @param onFound receives this loop and the addresses; even after {@link #close()}, as a lookup cannot be stopped
@@ -67,17 +69,19 @@ final class DiscoveryLoop implements AutoCloseable {
             if (found.isEmpty()) {
                 throw new IOException("no address found");
             }
+            everFound = true;
             if (failing) {
                 failing = false;
-                LineLimit.write(LOG::info, LOG::debug, group, "Upstream {} has addresses again", group);
+                LineLimit.write(LOG::info, LOG::debug, group, "Upstream {}: looking up its addresses works again",
+                        group);
             }
             onFound.accept(this, found);
         } catch (IOException | RuntimeException | Error failure) {
             if (!failing && !Thread.currentThread().isInterrupted()) {
                 failing = true;
                 LineLimit.write(LOG::warn, LOG::debug, group,
-                        "Upstream {}: looking up its addresses failed; the known ones stay in use: {}", group,
-                        failure.toString());
+                        "Upstream {}: looking up its addresses failed{}: {}", group,
+                        everFound ? "; the known ones stay in use" : "", failure.toString());
             }
         }
     }

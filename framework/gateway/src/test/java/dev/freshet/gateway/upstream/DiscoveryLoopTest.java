@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.freshet.gateway.config.Address;
 import dev.freshet.gateway.upstream.AddressSource.Found;
+import dev.freshet.http.log.LineLimit;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -27,5 +33,31 @@ class DiscoveryLoopTest {
             loop.start();
             assertThat(found.get(20, TimeUnit.SECONDS)).hasSize(1);
         }
+    }
+
+    @Test
+    void the_log_speaks_of_known_addresses_only_after_one_was_found() throws Exception {
+        PrintStream standardOutput = System.out;
+        ByteArrayOutputStream logged = new ByteArrayOutputStream();
+        LineLimit.forget();
+        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
+        AtomicInteger asked = new AtomicInteger();
+        CountDownLatch over = new CountDownLatch(4);
+        AddressSource source = () -> {
+            over.countDown();
+            if (asked.incrementAndGet() % 2 == 1) {
+                throw new IOException("expected");
+            }
+            return List.of(Found.of(new Address("127.0.0.1", 1, 1)));
+        };
+        try (DiscoveryLoop loop = new DiscoveryLoop("log", source, Duration.ofMillis(10), (_, _) -> { })) {
+            loop.start();
+            assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            System.setOut(standardOutput);
+        }
+        assertThat(logged.toString(StandardCharsets.UTF_8)).containsSubsequence(
+                "Upstream log: looking up its addresses failed: java.io.IOException: expected",
+                "Upstream log: looking up its addresses failed; the known ones stay in use: java.io.IOException");
     }
 }
