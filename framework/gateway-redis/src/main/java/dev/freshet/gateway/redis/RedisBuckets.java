@@ -45,6 +45,7 @@ final class RedisBuckets implements Buckets {
             """;
 
     private final RedisClient redis;
+    private final String address;
     private final RateSettings rate;
     private final String prefix;
     /** Separates filters of one route that count by the same key at different rates. */
@@ -67,8 +68,10 @@ final class RedisBuckets implements Buckets {
         }
     }
 
-    RedisBuckets(RedisClient redis, RateSettings rate, String prefix, Without without) {
+    /** @param address of Redis, for the log */
+    RedisBuckets(RedisClient redis, String address, RateSettings rate, String prefix, Without without) {
         this.redis = redis;
+        this.address = address;
         this.rate = rate;
         this.prefix = prefix;
         this.which = ":" + rate.burst() + '*' + rate.interval() + ':' + rate.key() + ':';
@@ -88,7 +91,7 @@ final class RedisBuckets implements Buckets {
                     List.of(interval, capacity));
             if (answer instanceof List<?> numbers && numbers.size() == 3) {
                 if (outage.ends()) {
-                    LineLimit.write(LOG::info, LOG::debug, prefix, "Redis is reachable again");
+                    LineLimit.write(LOG::info, LOG::debug, prefix, "Redis at {} counts requests again", address);
                 }
                 return new Taken(number(numbers, 0), number(numbers, 1) * 1000, number(numbers, 2) * 1000);
             }
@@ -100,8 +103,8 @@ final class RedisBuckets implements Buckets {
                 redis.getPool().clear();
             }
             if (outage.begins()) {
-                LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis is unreachable; requests are {}: {}",
-                        without.said, failure.getMessage());
+                LineLimit.write(LOG::warn, LOG::debug, prefix, "Redis at {} does not count requests; they are {}: {}",
+                        address, without.said, failure.getMessage());
             }
             return without(exchange, key);
         }

@@ -23,11 +23,15 @@ final class RedisConnections implements AutoCloseable {
     private final Map<Target, RedisClient> clients = new HashMap<>();
 
     private record Target(URI redis, Duration timeout, int connections) {
+        /** Without user, password and path. */
+        String address() {
+            return redis.getHost() + ':' + redis.getPort();
+        }
+
         /** Omits user, password and path. */
         @Override
         public String toString() {
-            return "Target[redis=" + redis.getHost() + ':' + redis.getPort() + ", timeout=" + timeout
-                    + ", connections=" + connections + ']';
+            return "Target[redis=" + address() + ", timeout=" + timeout + ", connections=" + connections + ']';
         }
     }
 
@@ -38,10 +42,11 @@ final class RedisConnections implements AutoCloseable {
         }
         RedisBuckets.Without without =
                 settings.read("without", ConfigType.oneOf(RedisBuckets.Without.values()), "local");
-        RedisClient client = client(target(settings));
+        Target target = target(settings);
+        RedisClient client = client(target);
         String prefix = settings.text("prefix", "freshet:rate:");
-        return new RateLimit(rate, new RedisBuckets(client, rate, prefix, without),
-                new RedisBuckets(client, rate.ofAddress(MICROSECOND), prefix + "address:", without));
+        return new RateLimit(rate, new RedisBuckets(client, target.address(), rate, prefix, without),
+                new RedisBuckets(client, target.address(), rate.ofAddress(MICROSECOND), prefix + "address:", without));
     }
 
     private static Target target(FilterSettings settings) {

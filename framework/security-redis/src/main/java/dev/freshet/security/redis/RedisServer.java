@@ -28,10 +28,13 @@ final class RedisServer implements AutoCloseable {
     private static final int WAITS = 7;
 
     private final RedisClient client;
+    /** Without user and password. */
+    private final String address;
     private final Duration wait;
     private final Outage outage = new Outage();
 
     RedisServer(RedisSessionProperties properties) {
+        this.address = properties.address().getHost() + ':' + properties.address().getPort();
         this.wait = properties.timeout().dividedBy(WAITS);
         ConnectionPoolConfig pool = new ConnectionPoolConfig();
         pool.setMaxTotal(properties.maxConnections());
@@ -59,16 +62,17 @@ final class RedisServer implements AutoCloseable {
         try {
             T answer = askTwice(command);
             if (outage.ends()) {
-                LineLimit.write(LOG::info, LOG::debug, "back", "Redis is reachable again");
+                LineLimit.write(LOG::info, LOG::debug, "back", "Redis at {} is reachable again", address);
             }
             return answer;
         } catch (JedisException failure) {
             if (!isAway(failure)) {
-                LineLimit.write(LOG::warn, LOG::debug, "refused", "Redis has not done what a session needs: {}",
-                        failure.getMessage());
+                LineLimit.write(LOG::warn, LOG::debug, "refused", "Redis at {} has not done what a session needs: {}",
+                        address, failure.getMessage());
             } else if (outage.begins()) {
-                LineLimit.write(LOG::warn, LOG::debug, "away", "Redis is unreachable; requests with a session get 503:"
-                        + " {}", failure.getMessage());
+                LineLimit.write(LOG::warn, LOG::debug, "away",
+                        "Redis at {} is unreachable; requests with a session get 503: {}", address,
+                        failure.getMessage());
             }
             throw unavailable();
         }
