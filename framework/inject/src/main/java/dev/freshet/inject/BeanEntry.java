@@ -107,11 +107,13 @@ final class BeanEntry {
     private static void closeAfter(Throwable failure, AutoCloseable bean) {
         try {
             bean.close();
-        } catch (Exception second) {
+        } catch (Exception | LinkageError | AssertionError second) {
             if (second instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            failure.addSuppressed(second);
+            if (second != failure) {
+                failure.addSuppressed(second);
+            }
         }
     }
 

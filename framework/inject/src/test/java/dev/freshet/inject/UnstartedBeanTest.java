@@ -19,6 +19,9 @@ class UnstartedBeanTest {
             if (name.equals("port")) {
                 throw new IOException("broken");
             }
+            if (name.equals("driver")) {
+                throw new NoClassDefFoundError("driver/Socket");
+            }
         }
     }
 
@@ -30,8 +33,8 @@ class UnstartedBeanTest {
 
         @Override
         public void start(Held bean) {
-            if (bean.name().equals("port")) {
-                throw new IllegalStateException("port taken");
+            if (!bean.name().equals("store")) {
+                throw new IllegalStateException(bean.name() + " taken");
             }
         }
 
@@ -55,6 +58,41 @@ class UnstartedBeanTest {
                 .cause().hasSuppressedException(new IOException("broken"));
 
         assertThat(log).containsExactly("close port", "stop store", "close store");
+    }
+
+    @Test
+    void say_why_they_did_not_start_even_if_closing_them_fails_with_an_error() {
+        assertThatThrownBy(() -> open(BeanInfo.of("driver", Held.class)))
+                .hasMessage("cannot make bean driver (" + Held.class.getName() + "): driver taken")
+                .cause().hasSuppressedException(new NoClassDefFoundError("driver/Socket"));
+    }
+
+    @Test
+    void say_why_they_did_not_start_even_if_closing_them_throws_it_again() {
+        RuntimeException lost = new IllegalStateException("connection lost");
+        BeanFactory<AutoCloseable> factory = new BeanFactory<>() {
+            @Override
+            public BeanInfo info() {
+                return BeanInfo.of("queue", AutoCloseable.class);
+            }
+
+            @Override
+            public AutoCloseable create(Beans beans) {
+                return () -> {
+                    throw lost;
+                };
+            }
+
+            @Override
+            public void start(AutoCloseable bean) {
+                throw lost;
+            }
+        };
+        Wiring wiring = registry -> registry.add(factory);
+
+        assertThatThrownBy(() -> BeanScope.builder().wire(List.of(wiring)).build().close())
+                .hasMessage("cannot make bean queue (" + AutoCloseable.class.getName() + "): connection lost")
+                .hasCause(lost);
     }
 
     @Test
