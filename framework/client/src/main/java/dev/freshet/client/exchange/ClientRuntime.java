@@ -3,10 +3,13 @@ package dev.freshet.client.exchange;
 import dev.freshet.client.loop.ClientLoop;
 import dev.freshet.transport.EventLoop;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +23,9 @@ public final class ClientRuntime implements AutoCloseable {
     private volatile ClientLoop[] hosts = {};
     private volatile boolean closed;
 
-    private ClientRuntime(int loops, @Nullable SSLContext tls) {
-        this.loops = new ClientLoop[loops];
+    private ClientRuntime(ClientLoop[] loops, @Nullable SSLContext tls) {
+        this.loops = loops;
         this.tls = tls;
-        for (int i = 0; i < loops; i++) {
-            this.loops[i] = ClientLoop.start("freshet-client-" + (i + 1));
-        }
     }
 
     /** Starts one event loop per processor, with the JDK's default TLS context. */
@@ -41,7 +41,22 @@ public final class ClientRuntime implements AutoCloseable {
         if (loops < 1) {
             throw new IllegalArgumentException("the number of event loops must be at least 1, is " + loops);
         }
-        return new ClientRuntime(loops, tls);
+        return start(loops, tls, ClientLoop::start);
+    }
+
+    /** @param starter starts the event loop with this name */
+    static ClientRuntime start(int loops, @Nullable SSLContext tls, Function<String, ClientLoop> starter) {
+        List<ClientLoop> started = new ArrayList<>();
+        try {
+            for (int i = 1; i <= loops; i++) {
+                started.add(starter.apply("freshet-client-" + i));
+            }
+        } catch (RuntimeException | Error failure) {
+            // The caller may try again, and each try would leave more threads and file descriptors.
+            started.forEach(ClientLoop::close);
+            throw failure;
+        }
+        return new ClientRuntime(started.toArray(ClientLoop[]::new), tls);
     }
 
     /**
