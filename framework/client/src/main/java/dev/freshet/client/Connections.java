@@ -103,7 +103,7 @@ final class Connections implements AutoCloseable {
         ClientTls tls = wire.tls();
         String serverName = tls != null && origin.equals(base) ? tls.serverName() : null;
         PoolSettings settings = tls == null ? wire.pool() : wire.pool().toBuilder().tls(tls.context()).build();
-        ClientRuntime runtime = wire.runtime() != null ? wire.runtime() : Shared.RUNTIME;
+        ClientRuntime runtime = wire.runtime() != null ? wire.runtime() : SharedRuntime.OF_PROCESS.get();
         return runtime.open(new Endpoint(origin.address(), key.version().protocol(origin.secure()), serverName),
                 settings);
     }
@@ -116,10 +116,5 @@ final class Connections implements AutoCloseable {
             pools.values().forEach(ConnectionPool::close);
             pools.clear();
         }
-    }
-
-    /** The event loops of all clients without their own. Their threads are daemons. */
-    private static final class Shared {
-        static final ClientRuntime RUNTIME = ClientRuntime.start();
     }
 }
