@@ -145,11 +145,12 @@ final class RemoteKeys extends KeySource {
             Fetched now = new Fetched(fetch.get(), clock.getAsLong());
             fetched = now;
             return now;
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             // Without the query, which may hold a secret.
             LineLimit.write(LOG::warn, LOG::debug, place, "Fetching the keys of {}://{}{} failed{}: {}",
                     place.getScheme(), place.getAuthority(), place.getRawPath(),
-                    before == null ? "" : "; the previous ones stay valid", failure.getMessage());
+                    before == null ? "" : "; the previous ones stay valid",
+                    failure instanceof IOException ? failure.getMessage() : failure.toString());
             return before;
         } finally {
             tried = clock.getAsLong();

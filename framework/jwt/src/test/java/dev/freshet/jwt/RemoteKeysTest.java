@@ -26,11 +26,15 @@ class RemoteKeysTest {
     private final AtomicLong now = new AtomicLong();
     private final AtomicInteger fetches = new AtomicInteger();
     private volatile boolean away;
+    private volatile boolean broken;
     private volatile List<CheckKey> published = keys("one");
     private final RemoteKeys keys = new RemoteKeys(URI.create("https://id.example/keys"), AGES, now::get, () -> {
         fetches.incrementAndGet();
         if (away) {
             throw new IOException("away");
+        }
+        if (broken) {
+            throw new IllegalArgumentException("broken");
         }
         return published;
     });
@@ -71,6 +75,22 @@ class RemoteKeysTest {
         away = false;
         pass(RemoteKeys.PAUSE_WITHOUT_KEYS.plusSeconds(1));
         assertThat(keys.keys("one")).isEqualTo(published);
+    }
+
+    @Test
+    void keeps_known_keys_if_a_fetch_fails_unexpectedly() {
+        keys.keys("one");
+        broken = true;
+        pass(RemoteKeys.PAUSE.plusSeconds(1));
+        assertThat(keys.keys("two")).isEqualTo(published);
+        assertThat(fetches).hasValue(2);
+    }
+
+    @Test
+    void has_no_keys_for_now_if_the_first_fetch_fails_unexpectedly() {
+        broken = true;
+        assertThatThrownBy(() -> keys.keys("one")).isInstanceOf(HttpException.class)
+                .hasFieldOrPropertyWithValue("status", 503);
     }
 
     @Test
