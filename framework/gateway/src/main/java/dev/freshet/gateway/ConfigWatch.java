@@ -17,8 +17,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Polls the configuration files on a virtual thread. Reloads the gateway once the files have changed and then stayed
- * the same for an interval, because a file may be seen half written. Compares times and sizes: notifications of the
- * file system are lost when a link to a folder is switched, as Kubernetes does with a ConfigMap.
+ * the same for an interval, because a file may be seen half written. If that fails, tries again at each interval: files
+ * that could not be read for a moment may look as before. Compares times and sizes: notifications of the file system
+ * are lost when a link to a folder is switched, as Kubernetes does with a ConfigMap.
  */
 public final class ConfigWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigWatch.class);
@@ -57,8 +58,9 @@ public final class ConfigWatch implements AutoCloseable {
             while (true) {
                 Thread.sleep(interval());
                 List<String> now = look(files);
-                if (!now.equals(loaded) && now.equals(last)) {
-                    reload();
+                boolean changed = !now.equals(loaded);
+                if (now.equals(last) && (changed || problem != null)) {
+                    reload(changed);
                     loaded = now;
                 }
                 last = now;
@@ -74,7 +76,9 @@ public final class ConfigWatch implements AutoCloseable {
         return interval.isZero() ? Duration.ofSeconds(1) : interval;
     }
 
-    private void reload() {
+    /** @param changed whether the files have changed since the last call; if not, the log has their problem already */
+    private void reload(boolean changed) {
+        String logged = changed ? null : problem;
         try {
             Config next = config.again();
             files = next.files();
@@ -85,15 +89,20 @@ public final class ConfigWatch implements AutoCloseable {
             gateway.reload(next);
             problem = null;
         } catch (ConfigException wrong) {
-            problem = wrong.getMessage();
-            LOG.error("The gateway's new configuration is invalid; the previous one stays active:\n{}",
-                    wrong.getMessage());
+            String message = String.valueOf(wrong.getMessage());
+            problem = message;
+            if (!message.equals(logged)) {
+                LOG.error("The gateway's new configuration is invalid; the previous one stays active:\n{}", message);
+            }
         } catch (RuntimeException | Error failure) {
             if (Thread.currentThread().isInterrupted()) {
                 return; // Interrupted by close().
             }
-            problem = failure.toString();
-            LOG.error("Loading the gateway's new configuration failed; the previous one stays active", failure);
+            String message = failure.toString();
+            problem = message;
+            if (!message.equals(logged)) {
+                LOG.error("Loading the gateway's new configuration failed; the previous one stays active", failure);
+            }
         }
     }
 

@@ -151,6 +151,20 @@ class ApplicationTest {
     }
 
     @Test
+    void loads_a_changed_file_once_what_was_in_its_way_is_gone() throws Exception {
+        try (RunningApplication application = application("")) {
+            Yaml changed = yaml("");
+            changed.write(Files.readString(changed.file()).replace("stamp: s", "stamp: late")
+                    .replace("/users/**", "/people/**"));
+            Gateway gateway = application.bean(Gateway.class);
+            Eventually.holds("the new file is in force", () -> paths(gateway).equals("[/people/**]"));
+
+            ConfigWatch watch = application.bean(ConfigWatch.class);
+            Eventually.holds("the problem is over", () -> watch.problem().isEmpty());
+        }
+    }
+
+    @Test
     void watches_a_folder_that_a_changed_file_imports() throws Exception {
         Path values = Files.createDirectory(folder.resolve("values"));
         Path where = Files.writeString(values.resolve("where"), "/people/**");

@@ -4,11 +4,17 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.filter.FilterFactory;
 import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.inject.Component;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A filter of an application's own: numbers responses. With the value "broken", it fails as if it lacked a library. */
+/**
+ * A filter of an application's own: numbers responses. With the value "broken", it fails as if it lacked a library, and
+ * with "late" the first time, as if it lacked a file.
+ */
 @Component
 public class Stamp implements FilterFactory {
+    private final AtomicBoolean wasLate = new AtomicBoolean();
+
     @Override
     public String name() {
         return "stamp";
@@ -19,6 +25,9 @@ public class Stamp implements FilterFactory {
         String prefix = settings.text(FilterSettings.VALUE);
         if (prefix.equals("broken")) {
             throw new NoClassDefFoundError("expected");
+        }
+        if (prefix.equals("late") && wasLate.compareAndSet(false, true)) {
+            throw new IllegalStateException("expected");
         }
         AtomicInteger count = new AtomicInteger();
         return (exchange, chain) -> {
