@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -209,7 +210,8 @@ public final class HttpServer implements AutoCloseable {
 
     private boolean drainAndEnd() {
         listeners.drain(() -> draining = true);
-        long limit = System.nanoTime() + config.shutdownTimeout().toNanos();
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        long limit = System.nanoTime() + TimeUnit.NANOSECONDS.convert(config.shutdownTimeout());
         boolean clean = listeners.awaitEnd(config.shutdownTimeout()) && awaitHandlers(limit);
         if (!clean) {
             // Queued requests go first: otherwise each interrupted handler would let the next one begin.

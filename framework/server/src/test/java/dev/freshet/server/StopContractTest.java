@@ -235,6 +235,19 @@ class StopContractTest extends ConcurrentContract {
         assertThat(gate.order()).as("no handler begins after the stop").containsExactly("in-hand");
     }
 
+    @Test
+    void waits_for_as_long_as_it_takes_if_no_clock_can_count_the_limit() throws Exception {
+        start(config().withShutdownTimeout(Duration.ofSeconds(Long.MAX_VALUE)));
+        RawClient client = client().get("/gate?late");
+        gate.awaitInside(1);
+        CompletableFuture<Boolean> stopped = stopInBackground();
+        refusesConnections();
+        assertThat(stopped).isNotDone();
+        gate.let(1);
+        client.response().is(200, "passed late").saysClose();
+        assertThat(result(stopped)).isTrue();
+    }
+
     /** In hybrid x virtual the loop has closed the connection then, and the handler may still go on. */
     @Test
     void interrupts_handlers_whose_client_did_not_read() throws Exception {

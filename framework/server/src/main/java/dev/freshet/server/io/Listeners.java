@@ -115,7 +115,7 @@ public final class Listeners {
     /** Waits for the last connection to close after {@link #drain}; returns false on timeout. */
     public boolean awaitEnd(Duration limit) {
         try {
-            return ended.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return ended.await(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
