@@ -57,6 +57,8 @@ public final class HttpServer implements AutoCloseable {
     private final Listeners listeners;
     private volatile boolean draining;
     private volatile boolean stopping;
+    /** The result of {@link #stop()}. */
+    private boolean stoppedCleanly;
 
     private HttpServer(ServerConfig config, HttpApplication application, long quietNanos) throws IOException {
         this.config = config;
@@ -181,7 +183,8 @@ public final class HttpServer implements AutoCloseable {
      * <li>After {@code shutdown-timeout}, it cuts off what is left.
      * </ol>
      *
-     * <p>Handlers whose clients are gone are waited for, too. A second call has no effect.
+     * <p>Handlers whose clients are gone are waited for, too. A second call only waits for the first, and returns the
+     * same.
      *
      * @return whether all connections and handlers ended by themselves
      */
@@ -194,18 +197,16 @@ public final class HttpServer implements AutoCloseable {
      * long as their clients want. If it throws, the server stops all the same, and this method then throws that.
      */
     public synchronized boolean stop(Runnable afterDelay) {
-        if (stopping) {
-            return true;
+        if (!stopping) {
+            stopping = true;
+            letOthersSee(config.shutdownDelay());
+            try {
+                afterDelay.run();
+            } finally {
+                stoppedCleanly = drainAndEnd();
+            }
         }
-        stopping = true;
-        letOthersSee(config.shutdownDelay());
-        boolean clean;
-        try {
-            afterDelay.run();
-        } finally {
-            clean = drainAndEnd();
-        }
-        return clean;
+        return stoppedCleanly;
     }
 
     private boolean drainAndEnd() {

@@ -228,6 +228,7 @@ class StopContractTest extends ConcurrentContract {
         RawClient queued = client().get("/gate?queued");
         Eventually.holds("one is queued", () -> server().requestsQueued() == 1);
         assertThat(server().stop()).isFalse();
+        assertThat(server().stop()).as("a second time").isFalse();
         inHand.isGone();
         queued.isGone();
         Eventually.holds("the handler is interrupted", () -> gate.interrupted() == 1);
