@@ -2,6 +2,7 @@ package dev.freshet.pool;
 
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,8 @@ final class PoolLife {
     }
 
     private void waitFor(Duration limit, BooleanSupplier condition) {
-        long left = limit.toNanos();
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        long left = TimeUnit.NANOSECONDS.convert(limit);
         lock.lock();
         try {
             while (!condition.getAsBoolean() && left > 0) {

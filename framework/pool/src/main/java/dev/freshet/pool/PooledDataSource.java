@@ -8,6 +8,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -173,9 +174,13 @@ public final class PooledDataSource implements DataSource, AutoCloseable {
 
     /**
      * Closes the pool. Waiting borrowers fail at once. Connections still borrowed after {@code drainTimeout} are
-     * aborted. Then closing takes up to 6 s more, until all connections are closed and the threads have ended.
+     * aborted. Then closing takes up to 6 s more, until all connections are closed and the threads have ended. A second
+     * call does nothing.
+     *
+     * @param drainTimeout zero aborts them at once
      */
     public void close(Duration drainTimeout) {
+        Objects.requireNonNull(drainTimeout, "drainTimeout");
         if (pool.life.close(drainTimeout)) {
             threads.stop();
         }

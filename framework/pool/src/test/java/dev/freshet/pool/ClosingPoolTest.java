@@ -81,6 +81,30 @@ class ClosingPoolTest {
     }
 
     @Test
+    void waits_for_as_long_as_it_takes_if_no_clock_can_count_the_limit() throws Exception {
+        PooledDataSource pool = pool("main", 2);
+        Connection lent = pool.getConnection();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> closing = threads.submit(() -> pool.close(Duration.ofSeconds(Long.MAX_VALUE)));
+            Eventually.holds("idle ones are closed", () -> pool.snapshot().size() == 1 && database.open.size() == 1);
+            lent.close();
+            closing.get();
+        }
+        assertThat(database.open).isEmpty();
+        assertThat(database.aborted).hasValue(0);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void stays_open_if_the_limit_is_null() throws SQLException {
+        PooledDataSource pool = pool("main", 1);
+        assertThatThrownBy(() -> pool.close(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("drainTimeout");
+        pool.getConnection().close();
+        pool.close();
+    }
+
+    @Test
     void aborts_what_is_still_lent_when_time_is_up() throws SQLException {
         PooledDataSource pool = pool("main", 2);
         Connection lent = pool.getConnection();
