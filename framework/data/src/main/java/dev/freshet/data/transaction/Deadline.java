@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 record Deadline(Duration limit, long end) {
 
     private static final Deadline NEVER = new Deadline(Duration.ZERO, 0);
+    /** Some drivers count the milliseconds of a statement in an int: 24 days. */
+    private static final long MOST_SECONDS = Integer.MAX_VALUE / 1_000;
 
     static Deadline in(Duration limit) {
-        return limit.isZero() ? NEVER : new Deadline(limit, System.nanoTime() + limit.toNanos());
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        return limit.isZero() ? NEVER : new Deadline(limit, System.nanoTime() + TimeUnit.NANOSECONDS.convert(limit));
     }
 
     /** The earlier of the two. */
@@ -32,10 +35,13 @@ record Deadline(Duration limit, long end) {
         return !limit.isZero() && left() <= nanos;
     }
 
-    /** The remaining seconds, rounded up and at least 1; 0 if there is no limit. */
+    /** The remaining seconds, rounded up and at least 1; 0 if there is no limit, or none that a statement can have. */
     int seconds() {
-        var second = TimeUnit.SECONDS.toNanos(1);
-        return limit.isZero() ? 0 : Math.clamp((left() + second - 1) / second, 1, Integer.MAX_VALUE);
+        if (limit.isZero()) {
+            return 0;
+        }
+        long seconds = Math.ceilDiv(left(), TimeUnit.SECONDS.toNanos(1));
+        return seconds > MOST_SECONDS ? 0 : (int) Math.max(seconds, 1);
     }
 
     private long left() {

@@ -72,6 +72,16 @@ class TimeLimitTest {
         });
     }
 
+    @Test
+    void a_statement_has_no_limit_if_drivers_cannot_count_that_of_the_transaction() throws Exception {
+        for (var limit : List.of(Duration.ofDays(30), Duration.ofNanos(Long.MAX_VALUE),
+                Duration.ofSeconds(Long.MAX_VALUE))) {
+            assertThat(secondsOfStatement(LIMITED.withTimeout(limit))).as("%s", limit).isZero();
+        }
+        accounts.transactions.executeWithoutResult(LIMITED.withTimeout(Duration.ofDays(30)), _ -> accounts.add(1, 5));
+        assertThat(accounts.amount(1)).isEqualTo(105);
+    }
+
     private int secondsOfStatement(TransactionDefinition definition) throws SQLException {
         return accounts.transactions.execute(definition, _ -> {
             try (var statement = accounts.transactions.dataSource().getConnection().prepareStatement("select 1")) {
