@@ -39,6 +39,7 @@ public final class EventStream<T> implements AutoCloseable {
 
     /** One event per element. The next element is requested after the previous one is sent. */
     public static <T> EventStream<T> ofData(Iterable<? extends T> data) {
+        Objects.requireNonNull(data, "data");
         return of(events -> {
             for (T element : data) {
                 events.send(element);
@@ -57,6 +58,7 @@ public final class EventStream<T> implements AutoCloseable {
 
     /** One event per element. Requests one element at a time, and cancels if the event stream ends first. */
     public static <T> EventStream<T> ofData(Flow.Publisher<? extends T> data) {
+        Objects.requireNonNull(data, "data");
         return of(events -> new Subscription<T>().run(data, events::send));
     }
 
@@ -71,6 +73,7 @@ public final class EventStream<T> implements AutoCloseable {
 
     /** Sends the publisher's events. Requests one at a time, and cancels if the event stream ends first. */
     public static <T> EventStream<T> ofEvents(Flow.Publisher<ServerSentEvent<T>> events) {
+        Objects.requireNonNull(events, "events");
         return of(sender -> new Subscription<ServerSentEvent<T>>().run(events, sender::send));
     }
 

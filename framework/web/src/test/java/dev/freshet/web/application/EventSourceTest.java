@@ -11,6 +11,8 @@ import dev.freshet.web.sse.EventStreams;
 import dev.freshet.web.sse.ServerSentEvent;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,18 @@ class EventSourceTest {
         streams.send(request, new FakeResponse(),
                 EventStream.ofEvents(Stream.of(ServerSentEvent.of("a")).onClose(closed::incrementAndGet)));
         assertThat(closed).hasValue(2);
+    }
+
+    /** Later, the client would already have status 200. It would then connect again and again. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void is_refused_at_once_if_it_is_null() {
+        List<String> list = null;
+        Flow.Publisher<String> publisher = null;
+        Flow.Publisher<ServerSentEvent<String>> ofEvents = null;
+        assertThatThrownBy(() -> EventStream.ofData(list)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> EventStream.ofData(publisher)).isInstanceOf(NullPointerException.class);
+        assertThatThrownBy(() -> EventStream.ofEvents(ofEvents)).isInstanceOf(NullPointerException.class);
     }
 
     @Test
