@@ -21,6 +21,11 @@ public final class ResponseEntity<T> {
 
     /** One header. */
     public record Field(String name, String value) {
+        public Field {
+            if (value == null) {
+                throw new NullPointerException("the value of header " + name + " is null");
+            }
+        }
     }
 
     private ResponseEntity(int status, List<Field> fields, @Nullable T body) {
@@ -99,7 +104,11 @@ public final class ResponseEntity<T> {
             this.status = status;
         }
 
-        /** Adds one header for each value. */
+        /**
+         * Adds one header for each value.
+         *
+         * @throws NullPointerException naming the header if a value is null
+         */
         public Builder header(String name, String... values) {
             for (String value : values) {
                 fields.add(new Field(name, value));

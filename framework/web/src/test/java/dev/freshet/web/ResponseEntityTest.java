@@ -1,6 +1,7 @@
 package dev.freshet.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.Optional;
@@ -27,5 +28,14 @@ class ResponseEntityTest {
         assertThat(entity.body()).isEqualTo("wrong");
         assertThat(entity.fields()).containsExactly(new ResponseEntity.Field("X-A", "1"),
                 new ResponseEntity.Field("X-A", "2"), new ResponseEntity.Field("Content-Type", "text/plain"));
+    }
+
+    /** Later, the stack trace would no longer show the method that has set it. */
+    @Test
+    @SuppressWarnings("NullAway")
+    void refuses_a_header_without_a_value_at_once() {
+        String missing = null;
+        assertThatThrownBy(() -> ResponseEntity.ok().header("X-A", missing)).isInstanceOf(NullPointerException.class)
+                .hasMessage("the value of header X-A is null");
     }
 }
