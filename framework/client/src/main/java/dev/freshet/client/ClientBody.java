@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request. The sending thread writes it, as fast as the server accepts it. */
@@ -57,7 +58,8 @@ public interface ClientBody {
     /**
      * A stream. The client closes it, even if the request fails before it is read.
      *
-     * @param length in bytes; the request fails if the stream has another length
+     * @param length in bytes, or {@link #UNKNOWN_LENGTH}; the request fails if the stream has another length
+     * @throws IllegalArgumentException if the length is less than {@link #UNKNOWN_LENGTH}
      */
     static ClientBody of(InputStream stream, long length) {
         return new StreamBody(stream, length);
@@ -81,6 +83,10 @@ public interface ClientBody {
     }
 
     record BytesBody(@Nullable String contentType, byte[] bytes) implements ClientBody {
+        public BytesBody {
+            Objects.requireNonNull(bytes, "bytes");
+        }
+
         @Override
         public long length() {
             return bytes.length;
@@ -98,6 +104,10 @@ public interface ClientBody {
     }
 
     record FileBody(Path file) implements ClientBody {
+        public FileBody {
+            Objects.requireNonNull(file, "file");
+        }
+
         @Override
         public String contentType() {
             return "application/octet-stream";
@@ -123,6 +133,14 @@ public interface ClientBody {
 
     /** A stream, which can be read only once. */
     record StreamBody(InputStream stream, long length) implements ClientBody {
+        public StreamBody {
+            Objects.requireNonNull(stream, "stream");
+            if (length < UNKNOWN_LENGTH) {
+                throw new IllegalArgumentException(
+                        "the length of a body must be at least 0, or -1 if it is unknown; it is " + length);
+            }
+        }
+
         @Override
         public String contentType() {
             return "application/octet-stream";

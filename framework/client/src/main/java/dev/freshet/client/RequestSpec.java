@@ -6,7 +6,9 @@ import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +74,8 @@ public final class RequestSpec {
 
     /** Sets Accept. */
     public RequestSpec accept(String... mediaTypes) {
-        fields = fields.with("Accept", String.join(", ", mediaTypes));
+        // The list refuses null, which would be sent as the text "null".
+        fields = fields.with("Accept", String.join(", ", List.of(mediaTypes)));
         return this;
     }
 
@@ -84,7 +87,7 @@ public final class RequestSpec {
 
     /** Sets Authorization to this token (RFC 6750). */
     public RequestSpec bearer(String token) {
-        fields = fields.with("Authorization", "Bearer " + token);
+        fields = fields.with("Authorization", "Bearer " + Objects.requireNonNull(token, "token"));
         return this;
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.client;
 
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * When to repeat a request. The body must be repeatable, and the head of a response must not have arrived. A request
@@ -19,6 +20,7 @@ public record RetrySettings(int attempts, boolean serviceUnavailable, Duration l
     public static final RetrySettings NONE = new RetrySettings(1, false, Duration.ZERO);
 
     public RetrySettings {
+        Objects.requireNonNull(longestWait, "longestWait");
         if (attempts < 1) {
             throw new IllegalArgumentException("attempts must be at least 1, is " + attempts);
         }
