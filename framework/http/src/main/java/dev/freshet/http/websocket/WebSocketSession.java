@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -193,7 +194,7 @@ public final class WebSocketSession implements UpgradeHandler {
         queue.rest();
         long closing = closeBegan;
         if (closing != 0) {
-            if (nanoTime - closing >= limits.closeTimeout().toNanos()) {
+            if (nanoTime - closing >= TimeUnit.NANOSECONDS.convert(limits.closeTimeout())) {
                 live.abort();
             }
             return;
@@ -211,8 +212,9 @@ public final class WebSocketSession implements UpgradeHandler {
     }
 
     private void keepAlive(UpgradedConnection live, long nanoTime) {
-        long idle = limits.idleTimeout().toNanos();
-        long interval = limits.pingInterval().toNanos();
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        long idle = TimeUnit.NANOSECONDS.convert(limits.idleTimeout());
+        long interval = TimeUnit.NANOSECONDS.convert(limits.pingInterval());
         long silent = nanoTime - lastReceived;
         if (idle > 0 && silent >= idle) {
             if (!idleSeen) {

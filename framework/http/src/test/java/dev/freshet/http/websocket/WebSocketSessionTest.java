@@ -277,6 +277,17 @@ class WebSocketSessionTest {
     }
 
     @Test
+    void waits_for_ever_if_no_clock_can_count_a_limit() {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        open(new WebSocketLimits(1 << 20, 1 << 20, forEver, forEver, forEver, false, 1 << 20), null);
+        session.tick(System.nanoTime() + 3_600 * SECOND);
+        assertThat(connection.frames()).isEmpty();
+        session.close(1000, "");
+        session.tick(System.nanoTime() + 3_600 * SECOND);
+        assertThat(connection.isAborted()).isFalse();
+    }
+
+    @Test
     void says_goodbye_when_the_server_stops() {
         session.drain();
         assertThat(connection.frames()).containsExactly("CLOSE 1001 the server is shutting down");
