@@ -157,6 +157,17 @@ class WebSettingsTest {
     }
 
     @Test
+    void has_event_streams_again_when_the_same_builder_starts_again() throws Exception {
+        ApplicationBuilder builder = Freshet.create().port(0)
+                .add(registry -> registry.get("/events", (request, response) -> registry.eventStreams().send(
+                        request, response, EventStream.ofData(List.of("again")))));
+        builder.start().close();
+        try (RunningApplication running = builder.start()) {
+            assertThat(Http.get(running.port(), "/events").body()).isEqualTo("data: again\n\n");
+        }
+    }
+
+    @Test
     void ends_event_streams_after_the_configured_time() throws Exception {
         AtomicBoolean interrupted = new AtomicBoolean();
         try (RunningApplication running = Freshet.create().port(0).set("server.sse.max-duration", "50ms")

@@ -28,10 +28,14 @@ public final class EventStreams {
     private volatile EventStreamSettings settings = EventStreamSettings.DEFAULT;
     private volatile boolean stopped;
 
-    /** Applies to streams that begin from now on, because routes may exist before the configuration does. */
+    /**
+     * Applies to streams that begin from now on, because routes may exist before the configuration does. After
+     * {@link #stop}, streams can begin again, because the same routes may be served again.
+     */
     public void configure(EventStreamSettings settings) {
         this.settings = settings;
         places.limits(settings.streams());
+        stopped = false;
     }
 
     /** The number of open streams. */
