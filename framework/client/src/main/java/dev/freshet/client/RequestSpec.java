@@ -55,7 +55,8 @@ public final class RequestSpec {
     }
 
     /**
-     * Adds an encoded query parameter, once for each value.
+     * Adds an encoded query parameter, once for each value and for each element of a collection among them. An empty
+     * collection adds nothing.
      *
      * @throws IllegalArgumentException if a value is null
      */

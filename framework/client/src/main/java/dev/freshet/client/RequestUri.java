@@ -2,6 +2,8 @@ package dev.freshet.client;
 
 import java.net.URI;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +49,10 @@ final class RequestUri {
 
     void parameter(String name, Object... values) {
         for (Object value : values) {
-            parameters.append('&');
-            UriTemplate.pair(parameters, name, value);
+            for (Object each : value instanceof Collection<?> many ? many : Collections.singletonList(value)) {
+                parameters.append('&');
+                UriTemplate.pair(parameters, name, each);
+            }
         }
     }
 

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +99,12 @@ class UriTemplateTest {
         "http://[::1]:80, /a[0], http://[::1]:80/a%5B0%5D"})
     void puts_templates_below_the_base(String base, String template, String whole) {
         assertThat(sent(base, spec -> spec.uri(template)).uri()).hasToString(whole);
+    }
+
+    @Test
+    void adds_a_parameter_for_each_element_of_a_collection() {
+        assertThat(sent("http://h/api", spec -> spec.queryParam("id", List.of(1, 2), 3).queryParam("no", Set.of()))
+                .uri()).hasToString("http://h/api?id=1&id=2&id=3");
     }
 
     @Test

@@ -22,7 +22,7 @@ public final class TestRequest {
         this.issuer = issuer;
     }
 
-    /** Adds a query parameter, encoded. */
+    /** Adds an encoded query parameter, once for each value and for each element of a collection among them. */
     public TestRequest query(String name, Object... values) {
         request.queryParam(name, values);
         return this;
