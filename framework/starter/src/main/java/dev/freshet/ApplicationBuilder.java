@@ -119,7 +119,7 @@ public final class ApplicationBuilder {
         return this;
     }
 
-    /** Command-line arguments; {@code --key=value} sets a configuration key. */
+    /** Sets the command-line arguments; {@code --key=value} sets a configuration key. Replaces those set before. */
     public ApplicationBuilder arguments(String... arguments) {
         sources = sources.withArguments(arguments);
         return this;

@@ -65,7 +65,11 @@ public final class RequestSpec {
         return this;
     }
 
-    /** Adds a header for each value. */
+    /**
+     * Adds a header for each value.
+     *
+     * @throws IllegalArgumentException if it cannot be sent, or the client derives it, such as Host
+     */
     public RequestSpec header(String name, String... values) {
         for (String value : values) {
             fields = fields.and(name, value);

@@ -79,7 +79,11 @@ public final class RestClient implements AutoCloseable {
         return connections.metrics();
     }
 
-    /** Closes all connections of this client; requests in progress fail. */
+    /**
+     * Closes all connections of this client, also those of WebSockets. Requests in progress fail; later ones throw
+     * {@link IllegalStateException}. Does not close the runtime given to {@link RestClientBuilder#runtime}. A second
+     * call does nothing.
+     */
     @Override
     public void close() {
         connections.close();

@@ -55,7 +55,11 @@ public final class RestClientBuilder {
         return this;
     }
 
-    /** Adds a header to each request that does not set this name itself. */
+    /**
+     * Adds a header to each request that does not set this name itself.
+     *
+     * @throws IllegalArgumentException if it cannot be sent, or the client derives it, such as Host
+     */
     public RestClientBuilder defaultHeader(String field, String... values) {
         for (String value : values) {
             headers = headers.and(field, value);
@@ -63,7 +67,7 @@ public final class RestClientBuilder {
         return this;
     }
 
-    /** Sets the event loops; by default, all clients of the process share one per processor. */
+    /** Sets the event loops, which you close; by default, all clients of the process share one per processor. */
     public RestClientBuilder runtime(ClientRuntime loops) {
         runtime = loops;
         return this;

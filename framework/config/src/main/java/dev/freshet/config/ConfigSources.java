@@ -62,14 +62,17 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         return new ConfigSources(classLoader, directory, more, environment, arguments, values);
     }
 
+    /** Replaces the environment variables. */
     public ConfigSources withEnvironment(Map<String, String> variables) {
         return new ConfigSources(classLoader, directory, files, variables, arguments, values);
     }
 
+    /** Replaces the arguments. */
     public ConfigSources withArguments(String... args) {
         return new ConfigSources(classLoader, directory, files, environment, List.of(args), values);
     }
 
+    /** Replaces the keys that the program sets. To add to them, pass those of {@link #values()} too. */
     public ConfigSources withValues(Map<String, String> set) {
         return new ConfigSources(classLoader, directory, files, environment, arguments, set);
     }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The engine writes Date, Content-Length, Transfer-Encoding and Connection. Methods that set headers throw
  * {@link IllegalArgumentException} for Transfer-Encoding, for any Connection other than {@code close}, for a name that
- * is not a token, and for a value with a control character other than tab. A response to HEAD keeps its headers and
- * drops its body.
+ * is not a token, and for a value with a control character other than tab or with a char over 255. A response to HEAD
+ * keeps its headers and drops its body.
  */
 public interface HttpResponse {
     /** The status; 200 by default. */

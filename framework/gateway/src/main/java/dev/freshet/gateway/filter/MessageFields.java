@@ -46,7 +46,8 @@ public abstract sealed class MessageFields permits UpstreamRequest, UpstreamResp
     /**
      * Adds a header at the end.
      *
-     * @throws IllegalArgumentException if the name is not a token, or the value has CR, LF or NUL
+     * @throws IllegalArgumentException if the name is not a token, or the value has a control character other than tab
+     *     or a char over 255
      */
     public void add(String name, String value) {
         FieldSyntax.requireName(name);

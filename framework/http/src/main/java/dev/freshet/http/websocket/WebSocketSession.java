@@ -93,8 +93,9 @@ public final class WebSocketSession implements UpgradeHandler {
     }
 
     /**
-     * Sends a message. If the peer reads slowly, the call blocks; each wait lasts at most
-     * {@code server.timeouts.write}. Never call it on an event loop.
+     * Sends a message. If the peer reads slowly, the call blocks. In a server, each wait lasts at most
+     * {@code server.timeouts.write}; in a client, the call ends when the session does. Never call it on an
+     * event loop.
      *
      * @throws IOException if the session is closed, the peer is too slow, or more than
      *     {@code server.websocket.max-pending-bytes} wait for the last part of a message that is sent in parts
