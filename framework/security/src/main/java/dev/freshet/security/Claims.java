@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The statements of an issuer about a caller. Values are String, Boolean, Long, Double, List, Map or null. Immutable.
  *
- * @param all the values by name
+ * @param all the values by name; do not change the map afterwards
  */
 public record Claims(Map<String, @Nullable Object> all) {
     /** The value of a claim; null if it is absent. */

@@ -54,9 +54,11 @@ public interface GatewayExchange {
 
     /**
      * Reads the whole request body, so that it can be sent more than once. Null if there is none. A second call returns
-     * the same bytes.
+     * the same bytes. A body of over 16 KiB counts for {@code server.body-memory} with its length. If the length is
+     * unknown, it counts with {@code maxBytes}.
      *
-     * @throws dev.freshet.http.HttpException 413 if the body is larger
+     * @throws dev.freshet.http.HttpException 413 if the body is larger; 503 if there is no memory for it
+     * @throws IllegalStateException if the body was already sent to an upstream without being read by this method
      * @throws IOException if the client does not send the body
      */
     byte @Nullable [] bufferBody(int maxBytes) throws IOException;
