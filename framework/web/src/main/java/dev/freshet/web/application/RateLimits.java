@@ -15,13 +15,13 @@ final class RateLimits {
     /** The default number of buckets of a rule. */
     static final int MAX_KEYS = 100_000;
 
-    private final Map<RateRule, String> paths;
+    private final Map<RateRule, List<String>> paths;
     private final Map<RateRule, RateFilter> filters = new HashMap<>();
     private final Gate gate;
     private final int maxKeys;
 
     /** @param paths patterns by the rule for them */
-    RateLimits(Map<RateRule, String> paths, Gate gate, int maxKeys) {
+    RateLimits(Map<RateRule, List<String>> paths, Gate gate, int maxKeys) {
         this.paths = paths;
         this.gate = gate;
         this.maxKeys = maxKeys;
@@ -30,9 +30,10 @@ final class RateLimits {
     /** The limits of paths that count before the gate, or those that count after it. */
     List<Placed<Filter>> ofPaths(RateLimit.Key key) {
         List<Placed<Filter>> placed = new ArrayList<>();
-        paths.forEach((rule, path) -> {
+        paths.forEach((rule, patterns) -> {
             if (rule.key() == key) {
-                placed.add(new Placed<>(of(rule), Placement.EVERYWHERE.include(path).nonBlocking()));
+                Placement matching = Placement.EVERYWHERE.include(patterns.toArray(String[]::new));
+                placed.add(new Placed<>(of(rule), matching.nonBlocking()));
             }
         });
         return placed;

@@ -49,7 +49,7 @@ public final class WebApplicationBuilder implements RouteRegistry {
     EncodedSlash encodedSlash = EncodedSlash.REFUSE;
     private @Nullable ListenerTrees listeners;
     private @Nullable Gate gate;
-    private final Map<RateRule, String> pathLimits = new LinkedHashMap<>();
+    private final Map<RateRule, List<String>> pathLimits = new LinkedHashMap<>();
     private int rateLimitKeys = RateLimits.MAX_KEYS;
 
     WebApplicationBuilder() {
@@ -65,12 +65,14 @@ public final class WebApplicationBuilder implements RouteRegistry {
     }
 
     /**
-     * Limits the requests of one client to all paths that match the pattern together, whatever answers them.
+     * Limits the requests of one client to all paths that match the pattern together, whatever answers them. Patterns
+     * with equal rules share the limit.
      *
      * @throws IllegalArgumentException if the path is not a path pattern; the message says where
      */
     public WebApplicationBuilder rateLimit(String path, RateRule rule) {
-        pathLimits.put(rule, PathPattern.parseAndCheck(path).text());
+        String pattern = PathPattern.parseAndCheck(path).text();
+        pathLimits.computeIfAbsent(rule, _ -> new ArrayList<>()).add(pattern);
         return this;
     }
 

@@ -154,6 +154,16 @@ class RateLimitTest {
     }
 
     @Test
+    void paths_with_the_same_rule_share_the_limit() throws Exception {
+        builder.rateLimit("/a/**", rule("paths", "2/h")).rateLimit("/b/**", rule("paths", "2/h"));
+        try (HttpServer server = EveryMode.NIO_VIRTUAL.serve(builder.build())) {
+            assertThat(status(server, "127.0.0.1", "/a/1")).isEqualTo(404);
+            assertThat(status(server, "127.0.0.1", "/b/1")).isEqualTo(404);
+            assertThat(status(server, "127.0.0.1", "/a/1")).isEqualTo(429);
+        }
+    }
+
+    @Test
     void counts_requests_that_the_gate_refuses() throws Exception {
         builder.gate(new Users()).route(route("/a").access(Access.authenticated()).rateLimit(rule("a", "2/h"))
                 .build((_, response, _) -> response.send("a")));
