@@ -126,7 +126,8 @@ public final class ApplicationBuilder {
     }
 
     /**
-     * Starts the server.
+     * Starts the server. Call it again only after the application has stopped: applications of one builder share their
+     * event streams and the limits of these.
      *
      * @throws ConfigException if the configuration is invalid
      * @throws StartException if the server cannot listen
