@@ -64,6 +64,13 @@ public final class ResponseFields {
         }
     }
 
+    /** Sets this header, which must not be one that the codec writes, unless there is one with its name. */
+    public void setIfAbsent(PreparedHeader header) {
+        if (find(0, header.name()) < 0) {
+            append(header.name(), header);
+        }
+    }
+
     public void add(String name, String value) {
         FieldSyntax.requireName(name);
         FieldSyntax.requireValue(name, value);

@@ -143,9 +143,7 @@ public abstract class ServerResponse implements HttpResponse {
     @Override
     public void send(String text) throws IOException {
         requireWhole();
-        if (fields.first("Content-Type") == null) {
-            fields.set(PreparedHeader.TEXT_PLAIN);
-        }
+        fields.setIfAbsent(PreparedHeader.TEXT_PLAIN);
         if (text.length() <= MAX_DIRECT_TEXT && Ascii.isAscii(text)) {
             commit();
             sendAscii(status, fields, text);
