@@ -37,15 +37,17 @@ public final class FieldTable implements HttpHeaders {
     }
 
     public void add(int nameStart, int nameEnd, int valueStart, int valueEnd) {
-        int at = size * INTS_A_FIELD;
-        if (at == offsets.length) {
-            offsets = Arrays.copyOf(offsets, at * 2);
-        }
-        offsets[at] = nameStart;
-        offsets[at + 1] = nameEnd;
-        offsets[at + 2] = valueStart;
-        offsets[at + 3] = valueEnd;
-        size++;
+        int at = INTS_A_FIELD * size++;
+        int[] table = at < offsets.length ? offsets : grown();
+        table[at] = nameStart;
+        table[at + 1] = nameEnd;
+        table[at + 2] = valueStart;
+        table[at + 3] = valueEnd;
+    }
+
+    private int[] grown() {
+        offsets = Arrays.copyOf(offsets, offsets.length * 2);
+        return offsets;
     }
 
     /** Changes the value of this header to {@code bytes()[base + start..base + end)}. */
