@@ -112,18 +112,20 @@ final class ReadInterest {
 
     /** The selector reports bytes. */
     void ready() {
-        if (isLoops()) {
-            if (connection.holdsUpReading()) {
-                // Selected before the connection came back from a thread with output.
-                pause();
-                return;
-            }
+        if (!isLoops()) {
+            readyOfOwner();
+        } else if (connection.holdsUpReading()) {
+            // Selected before the connection came back from a thread with output.
+            pause();
+        } else {
             if (seldom) {
                 pause();
             }
             arrived();
-            return;
         }
+    }
+
+    private void readyOfOwner() {
         pause();
         if (state.compareAndSet(OWNED, OWNED_PAUSED)) {
             waits.wake();
