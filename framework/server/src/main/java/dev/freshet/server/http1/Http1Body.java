@@ -116,9 +116,9 @@ final class Http1Body implements RequestSource {
         return decoder.trailers();
     }
 
-    /** Sets the thread that runs the handler; null after the handler. */
+    /** Sets the thread that runs the handler; null after the handler. Not needed for a request without a body. */
     void handledBy(@Nullable Thread thread) {
-        handler = thread;
+        handler = open ? thread : null;
     }
 
     @Override

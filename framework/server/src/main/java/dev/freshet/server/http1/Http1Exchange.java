@@ -98,7 +98,9 @@ final class Http1Exchange {
         if (run(handler, asked, answer)) {
             messages.take(asked, answer);
         }
-        finishBody();
+        if (!input.body().ended()) {
+            finishBody();
+        }
         input.body().handledBy(null);
     }
 
@@ -128,7 +130,9 @@ final class Http1Exchange {
         answer.problem(status, detail);
         if (asked != null) {
             end(asked, answer, before);
-            finishBody();
+            if (!input.body().ended()) {
+                finishBody();
+            }
         } else if (context.accessLog() != null) {
             context.accessLog().writeRefused(connection, status, output.total() - before);
         }
@@ -254,7 +258,7 @@ final class Http1Exchange {
 
     /** Drops what the handler left of the body, after the response has been sent. */
     private void finishBody() throws IOException {
-        if (input.body().ended() || closing()) {
+        if (closing()) {
             return;
         }
         if (!input.body().isBuffered()) {
