@@ -191,13 +191,17 @@ public final class Http1Connection implements Protocol, Admission.Waiting {
         }
         long now = connection.loop().nanoTime();
         if (input.headBegun()) {
-            if (headLimit == 0) {
-                headLimit = now + context.timeouts().header();
-            }
-            connection.deadline(headLimit);
+            setHeadDeadline(now);
         } else {
             connection.idleUntil(now + context.timeouts().idle());
         }
+    }
+
+    private void setHeadDeadline(long now) {
+        if (headLimit == 0) {
+            headLimit = now + context.timeouts().header();
+        }
+        connection.deadline(headLimit);
     }
 
     /** Counts the timeout that has passed; answers and returns true if it was that of a head. */

@@ -130,16 +130,20 @@ final class Http1OnLoop {
         next.handle();
         UpgradeHandler other = exchange.upgraded();
         if (other != null) {
-            watched().take();
-            try {
-                context.threads().execute(owner);
-            } catch (RuntimeException | Error e) {
-                Tunnel.withoutThread(other, e);
-                throw e;
-            }
+            leaveHttp(other);
             return false;
         }
         return !exchange.closing() && !output.isFull() || flush();
+    }
+
+    private void leaveHttp(UpgradeHandler other) {
+        watched().take();
+        try {
+            context.threads().execute(owner);
+        } catch (RuntimeException | Error e) {
+            Tunnel.withoutThread(other, e);
+            throw e;
+        }
     }
 
     /** Hands the request over or queues it; returns false if it was refused and answered. */
