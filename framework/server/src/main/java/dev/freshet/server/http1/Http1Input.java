@@ -182,23 +182,24 @@ final class Http1Input {
     }
 
     private void makeRoom() {
-        if (bytes.length == 0) {
-            bytes = context.inputBuffers().take();
-            consumed = 0;
-            limit = 0;
-        } else if (!body.ended()) {
+        if (!body.ended()) {
             makeRoomForBody();
-        } else if (!inHead && consumed == limit) {
-            if (bytes.length > BODY_BUFFER) {
-                // A thread may wait for the next request for long, and nothing shrinks an array that it reads into.
-                rest();
-                bytes = context.inputBuffers().take();
-            }
-            consumed = 0;
-            limit = 0;
-        } else if (limit == bytes.length) {
+        } else if (inHead || consumed < limit) {
             makeRoomForHead();
+        } else {
+            beginAgain();
         }
+    }
+
+    /** Everything that was read is consumed. */
+    private void beginAgain() {
+        if (bytes.length == 0 || bytes.length > BODY_BUFFER) {
+            // A thread may wait for the next request for long, and nothing shrinks an array that it reads into.
+            rest();
+            bytes = context.inputBuffers().take();
+        }
+        consumed = 0;
+        limit = 0;
     }
 
     /** Keeps the head in place: the handler may read it on another thread than the body. */
@@ -217,6 +218,9 @@ final class Http1Input {
     }
 
     private void makeRoomForHead() {
+        if (limit < bytes.length) {
+            return;
+        }
         int start = inHead ? headStart : consumed;
         byte[] old = bytes;
         if (start > 0) {
