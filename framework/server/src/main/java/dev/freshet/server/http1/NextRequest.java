@@ -154,16 +154,23 @@ final class NextRequest {
 
     /** Runs the handler. The next request can be parsed afterwards, unless the exchange has upgraded. */
     void handle() throws IOException {
-        try (turn; bodyPlace) {
-            if (connection.isClosed()) {
-                // The server cut off the connection while the request was queued.
-                giveUp();
-                throw new ClosedChannelException();
-            }
+        try {
+            requireOpen();
             HttpHandler answering = Objects.requireNonNull(handler);
             handler = null;
             phase = Phase.HEAD;
             exchange.handle(answering);
+        } finally {
+            bodyPlace.close();
+            turn.close();
+        }
+    }
+
+    /** The server may have cut off the connection while the request was queued. */
+    private void requireOpen() throws ClosedChannelException {
+        if (connection.isClosed()) {
+            giveUp();
+            throw new ClosedChannelException();
         }
     }
 
