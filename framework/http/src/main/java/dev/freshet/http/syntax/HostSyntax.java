@@ -16,18 +16,21 @@ public final class HostSyntax {
 
     /** @throws HttpException 400 if {@code bytes[start..end)} is empty or not a host */
     public static void check(byte[] bytes, int start, int end) {
-        int i = start;
-        if (i < end && bytes[i] == '[') {
-            i = literalEnd(bytes, i + 1, end);
-        } else {
-            while (i < end && bytes[i] >= 0 && NAME[bytes[i]]) {
-                i++;
-            }
-        }
+        int i = start < end && bytes[start] == '[' ? literalEnd(bytes, start + 1, end) : nameEnd(bytes, start, end);
         if (i == start || i < end && !isPort(bytes, i, end)) {
             throw new HttpException(400, "the host is not a name or address, with or without a port");
         }
-        requireEncodings(bytes, start, i);
+    }
+
+    private static int nameEnd(byte[] bytes, int start, int end) {
+        int i = start;
+        while (i < end && bytes[i] >= 0 && NAME[bytes[i]]) {
+            if (bytes[i] == '%') {
+                requireEncoding(bytes, i, end);
+            }
+            i++;
+        }
+        return i;
     }
 
     /**
@@ -67,12 +70,9 @@ public final class HostSyntax {
         return true;
     }
 
-    private static void requireEncodings(byte[] bytes, int start, int end) {
-        for (int i = start; i < end; i++) {
-            if (bytes[i] == '%'
-                    && (i + 2 >= end || Ascii.hexDigit(bytes[i + 1]) < 0 || Ascii.hexDigit(bytes[i + 2]) < 0)) {
-                throw new HttpException(400, "a percent sign in the host is not followed by two hexadecimal digits");
-            }
+    private static void requireEncoding(byte[] bytes, int i, int end) {
+        if (i + 2 >= end || Ascii.hexDigit(bytes[i + 1]) < 0 || Ascii.hexDigit(bytes[i + 2]) < 0) {
+            throw new HttpException(400, "a percent sign in the host is not followed by two hexadecimal digits");
         }
     }
 
