@@ -39,16 +39,19 @@ final class LineMethod {
      */
     static @Nullable HttpMethod named(byte[] bytes, int start, int end) {
         HttpMethod method = Methods.named(bytes, start, end);
-        if (method != null) {
-            return method == HttpMethod.CONNECT ? null : method;
+        if (method == null) {
+            requireOther(bytes, start, end);
         }
+        return method == HttpMethod.CONNECT ? null : method;
+    }
+
+    private static void requireOther(byte[] bytes, int start, int end) {
         if (start == end) {
             throw new HttpException(400, "the request line begins with a space");
         }
         if (Arrays.equals(bytes, start, end, PREFACE, 0, PREFACE.length)) {
             throw new HttpException(505, "HTTP/2 is not enabled on this connection");
         }
-        return null;
     }
 
     /**

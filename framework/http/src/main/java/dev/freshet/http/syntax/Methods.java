@@ -16,6 +16,10 @@ public final class Methods {
         if (end - start == 3 && bytes[start] == 'G' && bytes[start + 1] == 'E' && bytes[start + 2] == 'T') {
             return HttpMethod.GET;
         }
+        return other(bytes, start, end);
+    }
+
+    private static @Nullable HttpMethod other(byte[] bytes, int start, int end) {
         for (int i = 0; i < NAMES.length; i++) {
             if (Arrays.equals(bytes, start, end, NAMES[i], 0, NAMES[i].length)) {
                 return ALL[i];
