@@ -2,6 +2,7 @@ package dev.freshet.transport;
 
 import dev.freshet.http.log.LineLimit;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -56,6 +57,7 @@ public class EventLoop implements Executor {
     private final Consumer<SelectionKey> dispatch = this::dispatch;
     private final ArrayDeque<Runnable> afterCallback = new ArrayDeque<>();
     private final List<Runnable> atEndOfRounds = new ArrayList<>();
+    private final ByteBuffer transfer = ByteBuffer.allocateDirect(PlainWire.MAX_TRANSFER);
     private volatile boolean stopped;
     private volatile boolean ended;
     private volatile long nanoTime = System.nanoTime();
@@ -178,6 +180,11 @@ public class EventLoop implements Executor {
         if (!inLoop()) {
             throw new IllegalStateException("call this only on the event loop " + name() + "; use execute");
         }
+    }
+
+    /** For one read or write on this loop: the JDK need not look for a direct buffer, as it does for arrays. */
+    ByteBuffer transfer() {
+        return transfer;
     }
 
     TimerHeap timers() {

@@ -21,6 +21,20 @@ public final class PlainWire implements Wire {
 
     @Override
     public int read(byte[] into, int from, int max) throws IOException {
+        EventLoop loop = EventLoop.current();
+        return loop == null ? readArray(into, from, max) : readDirect(loop.transfer(), into, from, max);
+    }
+
+    private int readDirect(ByteBuffer direct, byte[] into, int from, int max) throws IOException {
+        direct.clear().limit(Math.min(max, MAX_TRANSFER));
+        int read = channel.read(direct);
+        if (read > 0) {
+            direct.get(0, into, from, read);
+        }
+        return read;
+    }
+
+    private int readArray(byte[] into, int from, int max) throws IOException {
         ByteBuffer view = readView;
         if (view.array() != into) {
             view = ByteBuffer.wrap(into);
@@ -33,19 +47,15 @@ public final class PlainWire implements Wire {
     /** Writes until the socket accepts less than it was offered. If it fails after some bytes, these count. */
     @Override
     public int write(byte[] bytes, int from, int length) throws IOException {
-        ByteBuffer view = writeView;
-        if (view.array() != bytes) {
-            view = ByteBuffer.wrap(bytes);
-            writeView = view;
-        }
+        EventLoop loop = EventLoop.current();
         int written = 0;
         int slice;
         int taken;
         do {
             slice = Math.min(length - written, MAX_TRANSFER);
-            view.limit(from + written + slice).position(from + written);
             try {
-                taken = channel.write(view);
+                taken = channel.write(loop == null ? view(bytes, from + written, slice)
+                        : loop.transfer().clear().put(bytes, from + written, slice).flip());
             } catch (IOException e) {
                 if (written == 0) {
                     throw e;
@@ -56,6 +66,15 @@ public final class PlainWire implements Wire {
             written += taken;
         } while (taken == slice && written < length);
         return written;
+    }
+
+    private ByteBuffer view(byte[] bytes, int from, int length) {
+        ByteBuffer view = writeView;
+        if (view.array() != bytes) {
+            view = ByteBuffer.wrap(bytes);
+            writeView = view;
+        }
+        return view.limit(from + length).position(from);
     }
 
     /** Has the kernel copy part of a file. Returns the number of bytes that the socket accepted. */
