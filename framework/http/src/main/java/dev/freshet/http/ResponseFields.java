@@ -166,11 +166,15 @@ public final class ResponseFields {
 
     private void append(String name, Object value) {
         if (size == names.length) {
-            names = Arrays.copyOf(names, size * 2);
-            values = Arrays.copyOf(values, size * 2);
+            grow();
         }
         names[size] = name;
         values[size++] = value;
+    }
+
+    private void grow() {
+        names = Arrays.copyOf(names, size * 2);
+        values = Arrays.copyOf(values, size * 2);
     }
 
     /**

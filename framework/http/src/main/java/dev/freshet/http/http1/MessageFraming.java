@@ -26,10 +26,14 @@ final class MessageFraming {
      * @param coding the index of the only Transfer-Encoding header, or -1
      */
     static long of(FieldTable fields, int length, int coding, HttpVersion version) {
-        if (coding < 0) {
-            return length < 0 ? 0
-                    : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
+        if (coding >= 0) {
+            return coded(fields, length, coding, version);
         }
+        return length < 0 ? 0
+                : ContentLength.parse(fields.bytes(), fields.valueStart(length), fields.valueEnd(length));
+    }
+
+    private static long coded(FieldTable fields, int length, int coding, HttpVersion version) {
         if (length >= 0) {
             throw new HttpException(400, "the message has both Content-Length and Transfer-Encoding");
         }

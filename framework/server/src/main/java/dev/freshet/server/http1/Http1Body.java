@@ -52,13 +52,17 @@ final class Http1Body implements RequestSource {
         dataTo = 0;
         refusal = null;
         if (open) {
-            decoder.begin(head);
-            time.begin();
-            // What came with the head counts too; nothing has waited for it.
-            time.received(0, input.unused());
-            if (ahead != null) {
-                ahead.begin();
-            }
+            beginOpen(head);
+        }
+    }
+
+    private void beginOpen(Http1RequestHead head) {
+        decoder.begin(head);
+        time.begin();
+        // What came with the head counts too; nothing has waited for it.
+        time.received(0, input.unused());
+        if (ahead != null) {
+            ahead.begin();
         }
     }
 

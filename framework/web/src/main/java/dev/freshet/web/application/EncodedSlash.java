@@ -20,11 +20,14 @@ public enum EncodedSlash {
         byte[] bytes = path.array();
         int end = path.end() - 2;
         for (int i = path.start(); i < end; i++) {
-            if (bytes[i] == '%' && (bytes[i + 1] == '2' && bytes[i + 2] == 'F'
-                    || bytes[i + 1] == '5' && bytes[i + 2] == 'C')) {
+            if (bytes[i] == '%' && isSlash(bytes[i + 1], bytes[i + 2])) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean isSlash(byte first, byte second) {
+        return first == '2' && second == 'F' || first == '5' && second == 'C';
     }
 }

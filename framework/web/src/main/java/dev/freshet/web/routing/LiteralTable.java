@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiteralTable<V> {
     private record Entry<V>(int hash, byte[] text, V value) {
+        boolean isText(byte[] bytes, int from, int to) {
+            return Arrays.equals(text, 0, text.length, bytes, from, to);
+        }
     }
 
     private final @Nullable Entry<V>[] entries;
@@ -46,7 +49,7 @@ public final class LiteralTable<V> {
         int slot = hash & mask;
         Entry<V> entry = entries[slot];
         while (entry != null) {
-            if (entry.hash == hash && Arrays.equals(entry.text, 0, entry.text.length, bytes, from, to)) {
+            if (entry.hash == hash && entry.isText(bytes, from, to)) {
                 return entry.value;
             }
             slot = slot + 1 & mask;
