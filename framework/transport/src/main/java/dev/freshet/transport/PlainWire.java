@@ -5,7 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SocketChannel;
 
-/** Reads and writes a socket with arrays. Caches buffers around the last arrays, because callers usually reuse them. */
+/**
+ * Reads and writes a socket with arrays. On an event loop, copies through the direct buffer of the loop. On other
+ * threads, caches buffers around the last arrays, because callers usually reuse them.
+ */
 public final class PlainWire implements Wire {
     /** Bytes per read or write at most: the JDK copies through a direct buffer of the requested size and keeps it. */
     public static final int MAX_TRANSFER = 64 * 1024;
