@@ -140,7 +140,7 @@ final class UpgradedOutput implements UpgradedConnection {
             connection.close();
         } else if (limit == 0) {
             // The loop may have written the last bytes without knowing that the connection should now close.
-            endIfWritten();
+            endWithoutWaiting();
         }
     }
 
@@ -154,6 +154,19 @@ final class UpgradedOutput implements UpgradedConnection {
                 throw new IOException("the connection is closed");
             }
             output.bytes().put(bytes, offset, length);
+        }
+    }
+
+    /** With TLS, the end of output is a write. If it could block, another thread does it. */
+    private void endWithoutWaiting() {
+        if (!(connection instanceof Waiting)) {
+            endIfWritten();
+        } else if (isClosing()) {
+            try {
+                context.threads().execute(this::endIfWritten);
+            } catch (RuntimeException | Error e) {
+                // The next tick tries again.
+            }
         }
     }
 
