@@ -68,13 +68,15 @@ public interface ClientBody {
     /**
      * A form, {@code application/x-www-form-urlencoded}, in UTF-8.
      *
-     * @param fields for an {@link Iterable} value, the field is sent once per element
+     * @param fields for an {@link Iterable} value, the field is sent once per element; a {@link Path} is one value
      * @throws IllegalArgumentException if a value is null
      */
     static ClientBody form(Map<String, ?> fields) {
         StringBuilder text = new StringBuilder();
         fields.forEach((name, value) -> {
-            for (Object each : value instanceof Iterable<?> many ? many : Collections.singletonList(value)) {
+            // A path is an Iterable of its names, but one value.
+            for (Object each : value instanceof Iterable<?> many && !(value instanceof Path) ? many
+                    : Collections.singletonList(value)) {
                 // A space becomes %20, which all form decoders understand, like a plus.
                 UriTemplate.pair(text.append(text.isEmpty() ? "" : "&"), name, each);
             }

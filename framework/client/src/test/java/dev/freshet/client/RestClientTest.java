@@ -137,6 +137,8 @@ class RestClientTest {
                 .isEqualTo("PATCH application/x-www-form-urlencoded 24 24");
         assertThat(echo("")).isEqualTo("PATCH text/plain;charset=UTF-8 0 0");
         assertThat(client.post().uri("/echo").form(Map.of("a", "=")).retrieve().body(String.class)).isEqualTo("a=%3D");
+        assertThat(client.post().uri("/echo").form(Map.of("file", Path.of("a", "b"))).retrieve().body(String.class))
+                .isEqualTo("file=a%2Fb");
     }
 
     private String echo(Object body) {
