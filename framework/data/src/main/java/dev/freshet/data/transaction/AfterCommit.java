@@ -2,6 +2,7 @@ package dev.freshet.data.transaction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks that run after a commit. */
@@ -10,7 +11,7 @@ final class AfterCommit {
     private final List<Runnable> tasks = new ArrayList<>(2);
 
     void add(Runnable task) {
-        tasks.add(task);
+        tasks.add(Objects.requireNonNull(task, "task"));
     }
 
     /** Runs all tasks, even if some fail. */

@@ -383,6 +383,17 @@ class TransactionsTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
+    void refuses_null_as_a_task_before_the_commit() {
+        Runnable missing = null;
+        assertThatThrownBy(() -> transactions.executeWithoutResult(status -> {
+            accounts.add(1, 5);
+            status.afterCommit(missing);
+        })).isInstanceOf(NullPointerException.class).hasMessage("task");
+        assertThat(accounts.amount(1)).isEqualTo(100);
+    }
+
+    @Test
     void tells_that_all_is_committed_when_a_task_after_it_fails() {
         var log = new ArrayList<String>();
         assertThatThrownBy(() -> transactions.executeWithoutResult(
