@@ -98,7 +98,7 @@ public final class RequestSpec {
 
     /** Sets the timeouts of this request, instead of the client's. */
     public RequestSpec limits(TimeLimits times) {
-        limits = times;
+        limits = Objects.requireNonNull(times, "limits");
         return this;
     }
 

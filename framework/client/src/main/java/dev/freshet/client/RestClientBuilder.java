@@ -7,6 +7,7 @@ import java.net.CookieHandler;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -78,12 +79,12 @@ public final class RestClientBuilder {
      * settings.
      */
     public RestClientBuilder pool(PoolSettings settings) {
-        pool = settings;
+        pool = Objects.requireNonNull(settings, "pool");
         return this;
     }
 
     public RestClientBuilder version(ClientVersion spoken) {
-        version = spoken;
+        version = Objects.requireNonNull(spoken, "version");
         return this;
     }
 
@@ -95,22 +96,22 @@ public final class RestClientBuilder {
 
     /** Sets the timeouts for each part of a request. */
     public RestClientBuilder limits(TimeLimits times) {
-        limits = times;
+        limits = Objects.requireNonNull(times, "limits");
         return this;
     }
 
     public RestClientBuilder sizes(SizeLimits bytes) {
-        sizes = bytes;
+        sizes = Objects.requireNonNull(bytes, "sizes");
         return this;
     }
 
     public RestClientBuilder redirects(RedirectSettings settings) {
-        redirects = settings;
+        redirects = Objects.requireNonNull(settings, "redirects");
         return this;
     }
 
     public RestClientBuilder retries(RetrySettings settings) {
-        retries = settings;
+        retries = Objects.requireNonNull(settings, "retries");
         return this;
     }
 

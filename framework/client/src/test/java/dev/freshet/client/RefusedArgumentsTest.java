@@ -39,6 +39,17 @@ class RefusedArgumentsTest {
 
     @Test
     @SuppressWarnings("NullAway")
+    void null_is_not_a_setting() {
+        assertThatThrownBy(() -> RestClient.builder().limits(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("limits");
+        assertThatThrownBy(() -> RestClient.builder().pool(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("pool");
+        assertThatThrownBy(() -> RestClient.builder().sizes(null)).isInstanceOf(NullPointerException.class)
+                .hasMessage("sizes");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
     void null_is_not_a_time_to_wait() {
         assertThatThrownBy(() -> new RetrySettings(3, true, null)).isInstanceOf(NullPointerException.class)
                 .hasMessage("longestWait");
