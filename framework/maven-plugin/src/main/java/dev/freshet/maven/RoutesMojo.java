@@ -46,8 +46,9 @@ public final class RoutesMojo extends AbstractMojo {
     public void execute() throws MojoExecutionException {
         try {
             Path own = Path.of(classes);
-            if (!Files.isDirectory(own) || mainClass == null && MainClass.all(own).isEmpty()) {
-                getLog().info("no routes: there is no main class");
+            if (!Files.isDirectory(own) || mainClass == null && !startsApplication(own)) {
+                getLog().info("no routes: there is no main class, or no class uses dev.freshet.Freshet; if the main"
+                        + " class starts an application, set <mainClass>");
                 return;
             }
             int status = print(mainClass == null ? MainClass.find(own) : mainClass);
@@ -62,6 +63,11 @@ public final class RoutesMojo extends AbstractMojo {
             Thread.currentThread().interrupt();
             throw new MojoExecutionException("interrupted", interrupted);
         }
+    }
+
+    /** Otherwise, the main class of a library would run. */
+    private static boolean startsApplication(Path classes) throws IOException {
+        return !MainClass.all(classes).isEmpty() && MainClass.usesFreshet(classes);
     }
 
     private int print(String main) throws IOException, InterruptedException {

@@ -249,12 +249,15 @@ class PackagedProjectTest {
         Files.writeString(project.resolve("pom.xml"),
                 POM.replace("<artifactId>shop</artifactId>", "<artifactId>prices</artifactId>"));
         Files.writeString(project.resolve("src/main/java/shop/Prices.java"),
-                "package shop; public class Prices { public static void main(String[] args) { } }");
+                "package shop; public class Prices { static void main() { System.out.println(\"the tool runs\"); } }");
 
         Build build = build(project, "package");
 
         assertThat(build.status()).as(build.output()).isZero();
         assertThat(project.resolve("target/prices")).doesNotExist();
+        Build routes = build(project, "freshet:routes");
+        assertThat(routes.status()).as(routes.output()).isZero();
+        assertThat(routes.output()).doesNotContain("the tool runs");
     }
 
     @Test
