@@ -13,9 +13,12 @@ import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 import dev.freshet.StartException;
 import dev.freshet.http.QueryParameters;
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.library.Library;
 import dev.freshet.security.rented.Events;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -273,6 +276,21 @@ class OidcTest {
             assertThat(Raw.ask(alone.port(), "GET", "/account", "Accept", "text/html").status()).isEqualTo(503);
             assertThat(Raw.ask(alone.port(), "GET", "/books").status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void name_an_identity_server_that_is_away_in_one_line_of_the_log() throws Exception {
+        PrintStream standardOutput = System.out;
+        ByteArrayOutputStream logged = new ByteArrayOutputStream();
+        LineLimit.forget();
+        try (RunningApplication alone = running("http://127.0.0.1:1")) {
+            System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
+            new Visitor(alone.port()).open("/account");
+        } finally {
+            System.setOut(standardOutput);
+        }
+        assertThat(logged.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ")
+                .contains("Logins at http://127.0.0.1:1 are not available: its metadata cannot be read: ");
     }
 
     @Test

@@ -54,7 +54,7 @@ final class IdentityServer implements AutoCloseable {
     URI endpoint(String name) {
         URI url = optional(name);
         if (url == null) {
-            throw unavailable("its metadata has no valid " + name, null);
+            throw unavailable("its metadata has no valid " + name);
         }
         return url;
     }
@@ -82,7 +82,7 @@ final class IdentityServer implements AutoCloseable {
         try {
             return metadata.fields();
         } catch (IOException failure) {
-            throw unavailable("its metadata cannot be read", failure);
+            throw unavailable("its metadata cannot be read: " + failure.getMessage());
         }
     }
 
@@ -107,7 +107,7 @@ final class IdentityServer implements AutoCloseable {
         try {
             token = client.post(endpoint("token_endpoint"), form, authorization).get("id_token");
         } catch (IOException failure) {
-            throw unavailable("it has sent no token: " + failure.getMessage(), failure);
+            throw unavailable("it has sent no token: " + failure.getMessage());
         }
         if (!(token instanceof String text)) {
             throw new RejectedException("the identity server has not accepted the code");
@@ -149,9 +149,9 @@ final class IdentityServer implements AutoCloseable {
         }
     }
 
-    private HttpException unavailable(String problem, @Nullable IOException cause) {
+    private HttpException unavailable(String problem) {
         LineLimit.write(LOG::warn, LOG::debug, "unavailable", "Logins at {} are not available: {}",
-                properties.issuer().orElse(""), problem, cause);
+                properties.issuer().orElse(""), problem);
         return new HttpException(503, "logins are not available");
     }
 
