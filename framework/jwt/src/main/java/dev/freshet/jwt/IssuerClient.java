@@ -32,7 +32,8 @@ public final class IssuerClient implements AutoCloseable {
      * Sends a form, such as to the token endpoint (RFC 6749 section 3.2).
      *
      * @param authorization the header {@code Authorization}; null for none
-     * @return the response, unmodifiable; empty if the issuer does not accept the form (400)
+     * @return the response, unmodifiable; if the issuer does not accept the form (400), only its {@code error}, which
+     *     may be missing
      * @throws IOException if the issuer does not answer, does not accept this client (401), or answers something else
      */
     public Map<String, @Nullable Object> post(URI url, Map<String, String> form, @Nullable String authorization)
@@ -47,6 +48,15 @@ public final class IssuerClient implements AutoCloseable {
             if (refused.status() != 400) {
                 throw refused;
             }
+            return error(refused.body());
+        }
+    }
+
+    /** Keeps the error code only, because nothing in a refusal may pass for a token. */
+    private static Map<String, @Nullable Object> error(byte[] refusal) {
+        try {
+            return StrictJson.object(refusal).get("error") instanceof String code ? Map.of("error", code) : Map.of();
+        } catch (IllegalArgumentException noObject) {
             return Map.of();
         }
     }

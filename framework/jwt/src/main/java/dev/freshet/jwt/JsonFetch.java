@@ -32,6 +32,7 @@ final class JsonFetch implements AutoCloseable {
     /** For the whole body, because a server could otherwise send a byte now and then. */
     private static final Duration MOST_TIME = Duration.ofSeconds(10);
     private static final int MAX_BYTES = 1024 * 1024;
+    private static final byte[] NOTHING = {};
 
     private final int maxConnections;
     private final Map<String, ConnectionPool> pools = new HashMap<>();
@@ -49,21 +50,28 @@ final class JsonFetch implements AutoCloseable {
         private static final long serialVersionUID = 1;
 
         private final int status;
+        private final byte[] body;
 
-        private StatusException(int status) {
+        private StatusException(int status, byte[] body) {
             super("the status is " + status);
             this.status = status;
+            this.body = body;
         }
 
         int status() {
             return status;
+        }
+
+        /** The body of a response with status 400; otherwise empty. */
+        byte[] body() {
+            return body;
         }
     }
 
     /** @throws IOException if the status is not 200, or the body is too large or too slow */
     byte[] get(URI uri) throws IOException {
         return answer(uri, request("GET", uri).field("Accept", "application/json, application/jwk-set+json"),
-                new byte[0]);
+                NOTHING);
     }
 
     /**
@@ -102,7 +110,7 @@ final class JsonFetch implements AutoCloseable {
             }
             int status = exchange.response().status();
             if (status != 200) {
-                throw new StatusException(status);
+                throw new StatusException(status, status == 400 ? body(exchange) : NOTHING);
             }
             return body(exchange);
         }

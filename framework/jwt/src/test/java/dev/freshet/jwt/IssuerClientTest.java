@@ -61,11 +61,15 @@ class IssuerClientTest {
     void an_issuer_that_does_not_accept_the_client_has_not_refused_the_code() throws Exception {
         HttpServer issuer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         issuer.createContext("/code", exchange -> refuse(exchange, 400));
+        issuer.createContext("/grant", exchange -> send(exchange, 400,
+                "{\"error\":\"invalid_grant\",\"id_token\":\"a.b.c\"}"));
         issuer.createContext("/client", exchange -> refuse(exchange, 401));
         issuer.start();
         try (IssuerClient client = new IssuerClient()) {
             String url = "http://127.0.0.1:" + issuer.getAddress().getPort();
             assertThat(client.post(URI.create(url + "/code"), Map.of("code", "old"), null)).isEmpty();
+            assertThat(client.post(URI.create(url + "/grant"), Map.of("code", "old"), null))
+                    .isEqualTo(Map.of("error", "invalid_grant"));
             assertThatThrownBy(() -> client.post(URI.create(url + "/client"), Map.of("code", "new"), null))
                     .isInstanceOf(IOException.class).hasMessageContaining("does not accept this client");
         } finally {
@@ -84,8 +88,12 @@ class IssuerClientTest {
             waiting.incrementAndGet();
             awaitRelease();
         }
-        byte[] body = "{\"id_token\":\"a.b.c\"}".getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(200, body.length);
+        send(exchange, 200, "{\"id_token\":\"a.b.c\"}");
+    }
+
+    private static void send(HttpExchange exchange, int status, String json) throws IOException {
+        byte[] body = json.getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }

@@ -198,6 +198,18 @@ class OidcTest {
         }
     }
 
+    @Test
+    void give_the_log_the_error_code_of_a_code_that_does_not_count() throws Exception {
+        try (RunningApplication audited = running(server.url(), "--freshet.profiles.active=rented")) {
+            Visitor visitor = new Visitor(audited.port());
+            Raw begun = visitor.open("/account");
+            String path = back(begun).replaceFirst("code=[^&]*", "code=old");
+            assertThat(visitor.open(path, "Cookie", cookie(begun)).status()).isEqualTo(401);
+            assertThat(audited.bean(Events.class).takeOnly().reason())
+                    .isEqualTo("the identity server has not accepted the code: invalid_grant");
+        }
+    }
+
     static Stream<Arguments> wrongTokens() {
         return Stream.of(wrong("nonce of another attempt", "JWT", claims -> claims.claim("nonce", "x")),
                 wrong("no nonce", "JWT", claims -> claims.claim("nonce", null)),

@@ -103,16 +103,16 @@ final class IdentityServer implements AutoCloseable {
         if (authorization == null) {
             form.put("client_id", properties.client());
         }
-        Object token;
+        Map<String, @Nullable Object> answer;
         try {
-            token = client.post(endpoint("token_endpoint"), form, authorization).get("id_token");
+            answer = client.post(endpoint("token_endpoint"), form, authorization);
         } catch (IOException failure) {
             throw unavailable("it has sent no token: " + failure.getMessage());
         }
-        if (!(token instanceof String text)) {
-            throw new RejectedException("the identity server has not accepted the code");
+        if (!(answer.get("id_token") instanceof String token)) {
+            throw new RejectedException("the identity server has not accepted the code", answer.get("error"));
         }
-        return checked(text, attempt);
+        return checked(token, attempt);
     }
 
     private Map<String, @Nullable Object> checked(String token, Attempt attempt) throws RejectedException {

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +37,6 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
     public static final String LOGOUT = "/oidc/logout";
     /** The identity server itself sends a POST to this path when a user has logged out there. */
     public static final String BACKCHANNEL_LOGOUT = "/oidc/backchannel-logout";
-    /** Error codes that a log can show: the browser brings them, so it may have written them. */
-    private static final Pattern SHORT_ERROR = Pattern.compile("[a-z_]{1,40}");
 
     private final OidcProperties properties;
     private final Sessions sessions;
@@ -144,9 +141,7 @@ public final class OidcLogin implements RouteSource, AutoCloseable {
         }
         String code = query.first("code");
         if (code == null) {
-            String error = query.first("error");
-            throw new RejectedException("the identity server has not logged the user in"
-                    + (error != null && SHORT_ERROR.matcher(error).matches() ? ": " + error : ""));
+            throw new RejectedException("the identity server has not logged the user in", query.first("error"));
         }
         Claims claims = new Claims(known.redeem(code, properties.base() + CALLBACK, attempt));
         String name = claims.text(properties.nameClaim());
