@@ -86,7 +86,7 @@ public final class ClientTls {
             shown = reading("", () -> {
                 Credential credential = Credential.of(PemFile.read("certificate", certificates),
                         PemFile.read("private-key", privateKey));
-                credential.warnOfDates(certificates);
+                credential.warnOfDates();
                 return credential.store();
             });
             shownPassword = IN_MEMORY;

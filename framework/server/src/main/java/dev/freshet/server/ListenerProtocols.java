@@ -18,6 +18,7 @@ import dev.freshet.server.selection.SelectedProtocol;
 import dev.freshet.server.selection.TlsSelector;
 import dev.freshet.server.tls.ServerTls;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,8 @@ final class ListenerProtocols {
     void tick() {
         if (!tls.isEmpty()) {
             tls.getFirst().tick();
+            Instant now = Instant.now();
+            tls.forEach(each -> each.warnOfDates(now));
         }
     }
 

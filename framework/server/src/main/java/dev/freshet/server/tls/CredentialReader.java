@@ -37,10 +37,8 @@ record CredentialReader(String key) {
 
     private Credential pem(Identity.Pem pem) throws IOException {
         String name = key + ".private-key";
-        Credential credential = Credential.of(PemFile.read(key + ".certificate", pem.certificate()),
+        return Credential.of(PemFile.read(key + ".certificate", pem.certificate()),
                 PemFile.read(name, pem.privateKey()), pem.password(), "set " + name + "-password");
-        credential.warnOfDates(pem.certificate());
-        return credential;
     }
 
     private List<Credential> store(Identity.Store store) throws IOException {
@@ -54,7 +52,7 @@ record CredentialReader(String key) {
             for (String alias : Collections.list(keys.aliases())) {
                 Certificate[] chain = keys.getCertificateChain(alias);
                 if (chain != null && keys.getKey(alias, password) instanceof PrivateKey privateKey) {
-                    credentials.add(new Credential(privateKey,
+                    credentials.add(new Credential(store.keyStore(), privateKey,
                             Stream.of(chain).map(X509Certificate.class::cast).toList()));
                 }
             }
@@ -68,7 +66,6 @@ record CredentialReader(String key) {
             throw new TlsException(name + ": " + store.keyStore() + " contains no private key with a certificate");
         }
         requireDifferentTypes(name, store.keyStore(), credentials);
-        credentials.forEach(credential -> credential.warnOfDates(store.keyStore()));
         return credentials;
     }
 

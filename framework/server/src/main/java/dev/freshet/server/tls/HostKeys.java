@@ -5,6 +5,7 @@ import java.net.Socket;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,10 @@ final class HostKeys extends X509ExtendedKeyManager {
         byHost.forEach((host, credentials) -> this.byHost.put(host.toLowerCase(Locale.ROOT), credentials));
         this.byHost.forEach((host, credentials) -> credentials.forEach(
                 credential -> byAlias.put(alias(host, credential), credential)));
+    }
+
+    Collection<Credential> credentials() {
+        return byAlias.values();
     }
 
     @Override

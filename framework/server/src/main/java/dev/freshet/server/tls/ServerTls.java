@@ -8,6 +8,7 @@ import dev.freshet.transport.tls.TlsBuffers;
 import dev.freshet.transport.tls.TlsWire;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -17,29 +18,33 @@ import org.slf4j.LoggerFactory;
 
 /**
  * TLS for the connections of a listener. Reads the certificates, and reads them again when their files change. Existing
- * connections keep theirs.
+ * connections keep theirs. Logs which certificates are not valid or expire soon.
  */
 public final class ServerTls implements WireFactory, AutoCloseable {
     /** The ALPN name (RFC 9113 section 3.2). */
     public static final String HTTP2 = "h2";
     private static final String HTTP1 = "http/1.1";
     private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
+    private static final long SECONDS_OF_MINUTE = 60;
 
     private final TlsConfig config;
     private final String key;
     private final List<String> applications = new ArrayList<>(2);
     private final TlsBuffers buffers;
     private final HandshakeThreads handshakes;
+    private final DateWarnings dates;
     private final FileWatch watch;
     private volatile TlsSetup setup;
     /** Why the last reload failed; null if it did not. Only the thread of the watch uses it. */
     private @Nullable String problem;
+    /** The minute of the last {@link #warnOfDates}. */
+    private long minute;
 
     /**
      * Reads the files.
      *
      * @param config the TLS settings of this listener
-     * @param first the TLS of another listener, which shares its threads and buffers; null if there is none
+     * @param first the TLS of another listener, which shares its threads, buffers and warnings; null if there is none
      * @throws dev.freshet.server.config.TlsException if a file is missing or damaged, or does not fit the others
      */
     public ServerTls(ListenerConfig listener, TlsConfig config, @Nullable ServerTls first) throws IOException {
@@ -54,8 +59,10 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         this.buffers = first == null ? new TlsBuffers(1) : first.buffers;
         this.handshakes = first == null ? new HandshakeThreads(Runtime.getRuntime().availableProcessors())
                 : first.handshakes;
+        this.dates = first == null ? new DateWarnings() : first.dates;
         this.watch = FileWatch.of(config);
         this.setup = TlsSetup.of(config, key, applications);
+        dates.check(setup.keys().credentials(), Instant.now());
         watch.start(config.reloadInterval(), this::reload);
     }
 
@@ -74,6 +81,18 @@ public final class ServerTls implements WireFactory, AutoCloseable {
         handshakes.tick();
     }
 
+    /**
+     * Logs which certificates are not valid at this time or expire soon. A file gets such a line at most once a day,
+     * unless its problem changes. Call it at least every minute, from one thread.
+     */
+    public void warnOfDates(Instant now) {
+        long current = Math.floorDiv(now.getEpochSecond(), SECONDS_OF_MINUTE);
+        if (current != minute) {
+            minute = current;
+            dates.check(setup.keys().credentials(), now);
+        }
+    }
+
     /** Stops checking files, and ends handshakes in progress. */
     @Override
     public void close() {
@@ -87,6 +106,7 @@ public final class ServerTls implements WireFactory, AutoCloseable {
             setup = TlsSetup.of(config, key, applications);
             problem = null;
             LOG.info("Reloaded the TLS certificates of {}; new connections use them", key);
+            dates.check(setup.keys().credentials(), Instant.now());
             return true;
         } catch (IOException | RuntimeException e) {
             if (isNews(e, changed)) {

@@ -20,7 +20,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 
 /** TLS settings from one state of the configured files, ready to serve connections. */
-record TlsSetup(SSLContext context, SSLParameters parameters) {
+record TlsSetup(HostKeys keys, SSLContext context, SSLParameters parameters) {
     /**
      * @param key the section of the configuration, for messages, such as {@code server.tls}
      * @param applications the protocols to offer by ALPN, best first
@@ -28,8 +28,9 @@ record TlsSetup(SSLContext context, SSLParameters parameters) {
     static TlsSetup of(TlsConfig config, String key, List<String> applications) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(new KeyManager[] {keys(config, key)}, trust(config, key), null);
-            return new TlsSetup(context, parameters(config, key, context, applications));
+            HostKeys keys = keys(config, key);
+            context.init(new KeyManager[] {keys}, trust(config, key), null);
+            return new TlsSetup(keys, context, parameters(config, key, context, applications));
         } catch (GeneralSecurityException e) {
             throw new TlsException(key + ": the JDK cannot set up TLS: " + e, e);
         } catch (IOException e) {

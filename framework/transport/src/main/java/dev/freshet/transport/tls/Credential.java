@@ -7,10 +7,10 @@ import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
-import java.security.cert.CertificateExpiredException;
-import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.RSAKey;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,10 +19,12 @@ import org.slf4j.LoggerFactory;
 /**
  * A private key with its certificate chain.
  *
+ * @param file the file of the certificates, for messages
  * @param chain the certificate of the key first
  */
-public record Credential(PrivateKey key, List<X509Certificate> chain) {
+public record Credential(Path file, PrivateKey key, List<X509Certificate> chain) {
     private static final Logger LOG = LoggerFactory.getLogger(Credential.class);
+    private static final Duration LONGEST_NOTICE = Duration.ofDays(7);
 
     /** Reads a key that is not encrypted, and its certificates. */
     public static Credential of(PemFile certificates, PemFile key) throws IOException {
@@ -40,7 +42,8 @@ public record Credential(PrivateKey key, List<X509Certificate> chain) {
             throws IOException {
         List<X509Certificate> chain = certificates.certificates();
         PublicKey confirming = chain.getFirst().getPublicKey();
-        Credential credential = new Credential(new PrivateKeyReader(key, confirming, password, advice).read(), chain);
+        Credential credential = new Credential(certificates.path(),
+                new PrivateKeyReader(key, confirming, password, advice).read(), chain);
         if (!credential.fits()) {
             throw key.refusal("is not the key of the certificate in " + certificates.path());
         }
@@ -64,18 +67,32 @@ public record Credential(PrivateKey key, List<X509Certificate> chain) {
         return store;
     }
 
-    /** Logs a warning if the certificate is not valid today. */
-    public void warnOfDates(Path file) {
-        X509Certificate certificate = certificate();
-        try {
-            certificate.checkValidity();
-        } catch (CertificateExpiredException e) {
-            LOG.warn("The certificate in {} expired on {}; peers will refuse it: renew it", file,
-                    certificate.getNotAfter().toInstant());
-        } catch (CertificateNotYetValidException e) {
-            LOG.warn("The certificate in {} is not valid before {}; peers will refuse it until then", file,
-                    certificate.getNotBefore().toInstant());
+    /** Logs a warning if the certificate is not valid now or expires soon. */
+    public void warnOfDates() {
+        String problem = problemOfDates(Instant.now());
+        if (problem != null) {
+            LOG.warn("{}", problem);
         }
+    }
+
+    /**
+     * A message if the certificate is not valid at this time, or expires soon: within a week or, if its lifetime is
+     * short, within the last tenth of that. Otherwise null.
+     */
+    public @Nullable String problemOfDates(Instant now) {
+        Instant from = certificate().getNotBefore().toInstant();
+        Instant to = certificate().getNotAfter().toInstant();
+        if (now.isBefore(from)) {
+            return "The certificate in " + file + " is not valid before " + from
+                    + "; peers will refuse it until then";
+        }
+        if (now.isAfter(to)) {
+            return "The certificate in " + file + " expired on " + to + "; peers will refuse it: renew it";
+        }
+        Duration tenth = Duration.between(from, to).dividedBy(10);
+        Duration notice = tenth.compareTo(LONGEST_NOTICE) < 0 ? tenth : LONGEST_NOTICE;
+        return now.isBefore(to.minus(notice)) ? null
+                : "The certificate in " + file + " expires on " + to + ": renew it";
     }
 
     /** Whether the key belongs to the certificate. */
