@@ -93,14 +93,19 @@ final class Startup {
         }
         Servers servers = Servers.start(server.toServerConfig(), management, application, beans);
         RunningApplication running = new RunningApplication(servers, application, config, beans);
-        ServerHost host = ServerHost.current();
-        if (host == null) {
-            announce(running, servers, config);
-        } else {
-            host.running(running);
+        try {
+            ServerHost host = ServerHost.current();
+            if (host == null) {
+                announce(running, servers, config);
+            } else {
+                host.running(running);
+            }
+            prepareJson(application);
+            return running;
+        } catch (RuntimeException | Error failure) {
+            running.stop();
+            throw failure;
         }
-        prepareJson(application);
-        return running;
     }
 
     private void printRoutes(WebApplication application, @Nullable BeanScope beans) {
@@ -115,12 +120,7 @@ final class Startup {
     private void announce(RunningApplication running, Servers servers, Config config) {
         // First, because the program that reads the started file may end this process at once.
         running.stopAtExit();
-        try {
-            StartedFile.write(servers.main());
-        } catch (StartException failure) {
-            running.stop();
-            throw failure;
-        }
+        StartedFile.write(servers.main());
         StartLine.log(servers, config.profiles(), time.millis());
     }
 

@@ -158,6 +158,41 @@ class StartTest {
     }
 
     @Test
+    void a_failure_after_the_server_listens_stops_it_and_closes_the_beans() {
+        RefusingHost host = new RefusingHost();
+        ServerHost.install(host);
+        try {
+            assertThatThrownBy(() -> start("--server.port=0")).hasMessage("refused");
+            assertThatThrownBy(() -> Http.get(host.port, "/price")).isInstanceOf(IOException.class);
+            assertThat(Journal.LINES).containsExactly("counter shut", "journal closed");
+        } finally {
+            ServerHost.install(null);
+        }
+    }
+
+    /** Starts servers, but refuses their application. */
+    private static final class RefusingHost extends ServerHost {
+        private int port;
+
+        @Override
+        public HttpServer start(ServerConfig config, HttpApplication application) throws IOException {
+            HttpServer server = HttpServer.start(config, application);
+            port = server.port();
+            return server;
+        }
+
+        @Override
+        public boolean stop(HttpServer server) {
+            return server.stop();
+        }
+
+        @Override
+        public void running(AutoCloseable application) {
+            throw new IllegalStateException("refused");
+        }
+    }
+
+    @Test
     void a_host_that_does_not_exist_is_thrown() {
         assertThatThrownBy(() -> start("--server.port=0", "--server.host=no.such.host.invalid"))
                 .isInstanceOf(StartException.class)
