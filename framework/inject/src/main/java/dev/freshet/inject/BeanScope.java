@@ -45,7 +45,8 @@ public interface BeanScope extends AutoCloseable {
     /**
      * Calls the {@code @PreDestroy} methods and then {@code close()} of {@link AutoCloseable} beans, the last made bean
      * first. If a bean fails, its exception is logged and the others are still closed. A second call does nothing.
-     * Instances given to the builder are not closed.
+     * Instances given to the builder are not closed. If the thread is interrupted before or meanwhile, its interrupt
+     * flag is set at the end, not while beans close.
      */
     @Override
     void close();

@@ -16,26 +16,32 @@ final class BeanShutdown {
         this.beans = beans;
     }
 
+    /** Restores the interrupt flag last, because it would cut short what other beans wait for when they close. */
     void run() {
+        boolean interrupted = Thread.interrupted();
         for (var bean : beans) {
-            attempt(bean, "stop", bean::stop);
+            interrupted |= attempt(bean, "stop", bean::stop);
             // Two @Bean methods may return the same object, and close() need not be idempotent.
             if (bean.info().closed() && bean.instance() instanceof AutoCloseable closeable && closed.add(closeable)) {
-                attempt(bean, "close", closeable::close);
+                interrupted |= attempt(bean, "close", closeable::close);
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    private void attempt(BeanEntry bean, String what, Step step) {
+    /** Returns whether the thread was interrupted meanwhile. */
+    private boolean attempt(BeanEntry bean, String what, Step step) {
+        boolean interrupted = false;
         try {
             step.run();
         } catch (Exception | LinkageError | AssertionError failure) {
-            if (failure instanceof InterruptedException) {
-                Thread.currentThread().interrupt();
-            }
+            interrupted = failure instanceof InterruptedException;
             // Looked up here: an application that closes cleanly never needs this logger.
             LoggerFactory.getLogger(BeanScope.class).error("Could not {} bean {}", what, bean, failure);
         }
+        return Thread.interrupted() || interrupted;
     }
 
     private interface Step {

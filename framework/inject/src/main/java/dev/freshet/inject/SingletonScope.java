@@ -67,6 +67,7 @@ final class SingletonScope implements BeanScope {
         } catch (BeanException | ConfigException complete) {
             throw complete;
         } catch (Exception failure) {
+            keepInterrupt(failure);
             throw BeanMessages.refused(entry, failure);
         }
     }
@@ -152,9 +153,17 @@ final class SingletonScope implements BeanScope {
             // These messages already say what is wrong and where.
             throw complete;
         } catch (Exception failure) {
+            keepInterrupt(failure);
             throw BeanMessages.failed(entry, path, failure);
         } finally {
             path.removeLast();
+        }
+    }
+
+    /** The exception that replaces this one does not tell the caller of the interrupt. */
+    private static void keepInterrupt(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
         }
     }
 
