@@ -10,11 +10,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
 
 /**
  * The configured data sources by name. Thread-safe after startup. Closing waits for borrowed connections as {@link
- * PooledDataSource#close()} does.
+ * PooledDataSource#close()} does, for all sources at the same time.
  */
 public final class DataSources implements AutoCloseable {
     /** The default source of {@code DataSource}, {@code Sql} and {@code @Transactional}. */
@@ -113,10 +116,14 @@ public final class DataSources implements AutoCloseable {
         return open.values().stream().map(OpenSource::pool).toList();
     }
 
+    /** Closes all at the same time: one after the other, they could exceed the grace period of a shutdown. */
     @Override
     public void close() {
-        for (OpenSource source : open.values()) {
-            source.close();
+        ThreadFactory named = Thread.ofVirtual().name("freshet-close-source-", 1).factory();
+        try (ExecutorService threads = Executors.newThreadPerTaskExecutor(named)) {
+            for (OpenSource source : open.values()) {
+                threads.execute(source::close);
+            }
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.freshet.inject.Wiring;
 import dev.freshet.ops.HealthIndicator;
 import dev.freshet.pool.DatabasePoolSettings;
 import dev.freshet.pool.PooledDataSource;
+import dev.freshet.test.Eventually;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -31,6 +32,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
@@ -334,6 +337,29 @@ class SourceBeansTest {
         DataSource main = beans.get(DataSource.class);
         beans.close();
         assertThatThrownBy(main::getConnection).isInstanceOf(SQLException.class).hasMessageContaining("closed");
+    }
+
+    @Test
+    void closing_the_beans_waits_for_the_connections_of_all_pools_at_the_same_time() throws SQLException {
+        BeanScope beans = open("main.username", "sa", "reports.username", "sa");
+        DataSource main = beans.get(DataSources.class).get("main");
+        DataSource reports = beans.get(DataSources.class).get("reports");
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                Connection one = main.getConnection(); Connection other = reports.getConnection()) {
+            threads.execute(beans::close);
+            Eventually.holds("both pools refuse borrowers", () -> refuses(main) && refuses(reports));
+            assertThat(one.isValid(0)).isTrue();
+            assertThat(other.isValid(0)).isTrue();
+        }
+    }
+
+    private static boolean refuses(DataSource pool) {
+        try {
+            pool.getConnection().close();
+            return false;
+        } catch (SQLException closed) {
+            return true;
+        }
     }
 
     @Test
