@@ -66,14 +66,14 @@ public final class HttpServer implements AutoCloseable {
         ClientLimit share = new ClientLimit(config.clientShare());
         this.admission = new Admission(config.maxConcurrency(), config.maxQueue(), share);
         DateLine date = new DateLine();
-        openLoops(date, quietNanos);
-        EngineContext context = new EngineContext(application, config.http1(),
-                EngineContext.Nanos.of(config.timeouts()), config.bodyRate(),
-                new BodyRoom(config.bodyMemory(), config.timeouts().queue().toNanos(), limits),
+        EngineContext.Nanos timeouts = EngineContext.Nanos.of(config.timeouts());
+        EngineContext context = new EngineContext(application, config.http1(), timeouts, config.bodyRate(),
+                new BodyRoom(config.bodyMemory(), timeouts.queue(), limits),
                 admission, bodyPlaces(config), mode.handovers(), mode.loopsServe(), mode.mayDefer(), date,
                 () -> draining, limits, config.accessLog() ? new AccessLog(!config.listeners().isEmpty()) : null,
                 new BufferPool(INPUT_BUFFER, BUFFERS_KEPT), new BufferPool(OUTPUT_BUFFER, BUFFERS_KEPT), closed);
         protocols = new ListenerProtocols(context, config);
+        openLoops(date, quietNanos);
         listeners = new Listeners(new Listeners.Room(config.maxConnections(), share, config.sendBuffer(),
                 () -> limits.count(Limit.CONNECTIONS)), loops, new Clients(mode.threads()::newShare),
                 mode.connections());

@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import dev.freshet.http.pace.SendRate;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The minimum rate at which a client must read a response. It stops clients that hold a response by reading one byte
@@ -33,7 +34,9 @@ public record ResponseRate(int bytesPerSecond, Duration grace, Duration maxWait)
 
     /** This rate in nanoseconds, with a limit for clients that read nothing. */
     SendRate with(Duration stall) {
-        return new SendRate(stall.toNanos(), Math.ceilDiv(bytesPerSecond * grace.toMillis(), 1000L), grace.toNanos(),
-                maxWait.isZero() ? SendRate.NEVER : maxWait.toNanos());
+        long period = SendRate.nanos(grace);
+        return new SendRate(SendRate.nanos(stall),
+                Math.ceilDiv(bytesPerSecond * TimeUnit.NANOSECONDS.toMillis(period), 1000L), period,
+                maxWait.isZero() ? SendRate.NEVER : SendRate.nanos(maxWait));
     }
 }

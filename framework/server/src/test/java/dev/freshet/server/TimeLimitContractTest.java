@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.TimeLimits;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -72,6 +73,20 @@ class TimeLimitContractTest extends ConcurrentContract {
         }
         waiting.response().is(200, "slow").keepsAlive();
         isInStep(waiting);
+    }
+
+    @Test
+    void no_peer_is_late_if_no_clock_can_count_the_limits() throws IOException {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        start(config().withTimeouts(new TimeLimits(forEver, forEver, forEver, forEver, forEver))
+                .withBodyRate(new BodyRate(240, forEver)).withResponseRate(new ResponseRate(240, forEver, forEver)));
+        RawClient client = client();
+        isInStep(client);
+        client.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na");
+        pause(600);
+        client.send("b").response().is(200, "ab").keepsAlive();
+        pause(600);
+        isInStep(client);
     }
 
     @Test

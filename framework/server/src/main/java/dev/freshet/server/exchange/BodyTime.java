@@ -1,18 +1,17 @@
 package dev.freshet.server.exchange;
 
 import dev.freshet.http.HttpException;
+import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.config.BodyRate;
 import dev.freshet.server.config.Limit;
 import dev.freshet.server.config.LimitCounters;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Enforces the timeout and the minimum rate of a body, and counts violations. The rate is averaged over each grace
  * period, and only time spent waiting counts. For the thread that reads the body.
  */
 public final class BodyTime {
-    /** A time that never passes, but that can safely be added to a {@link System#nanoTime()}. */
-    private static final long NEVER = Long.MAX_VALUE / 4;
-
     private final long eachNanos;
     private final long grace;
     /** The bytes that must arrive within a grace period; 0 for no minimum. */
@@ -24,8 +23,8 @@ public final class BodyTime {
     /** @param eachNanos the longest wait for any bytes */
     public BodyTime(BodyRate rate, long eachNanos, LimitCounters reached) {
         this.eachNanos = eachNanos;
-        this.grace = rate.grace().toNanos();
-        this.enough = Math.ceilDiv(rate.bytesPerSecond() * rate.grace().toMillis(), 1000);
+        this.grace = SendRate.nanos(rate.grace());
+        this.enough = Math.ceilDiv(rate.bytesPerSecond() * TimeUnit.NANOSECONDS.toMillis(grace), 1000);
         this.reached = reached;
     }
 
@@ -41,7 +40,7 @@ public final class BodyTime {
 
     private long leftOfGrace() {
         if (enough == 0) {
-            return NEVER;
+            return SendRate.NEVER;
         }
         // A peer that has sent enough in this grace period may send nothing in the next one.
         return received >= enough ? 2 * grace - waited : grace - waited;

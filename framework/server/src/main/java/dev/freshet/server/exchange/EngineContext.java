@@ -4,6 +4,7 @@ import dev.freshet.http.HttpApplication;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.http1.Http1Limits;
+import dev.freshet.http.pace.SendRate;
 import dev.freshet.server.admission.Admission;
 import dev.freshet.server.admission.BodyPlaces;
 import dev.freshet.server.config.BodyRate;
@@ -69,11 +70,11 @@ public record EngineContext(HttpApplication application, Http1Limits limits, Nan
         return new BodyTime(bodyRate, timeouts.body(), reached);
     }
 
-    /** The timeouts in nanoseconds. */
+    /** The timeouts in nanoseconds; {@link SendRate#NEVER} for longer ones. */
     public record Nanos(long idle, long header, long body, long write, long queue) {
         public static Nanos of(TimeLimits limits) {
-            return new Nanos(limits.idle().toNanos(), limits.header().toNanos(), limits.body().toNanos(),
-                    limits.write().toNanos(), limits.queue().toNanos());
+            return new Nanos(SendRate.nanos(limits.idle()), SendRate.nanos(limits.header()),
+                    SendRate.nanos(limits.body()), SendRate.nanos(limits.write()), SendRate.nanos(limits.queue()));
         }
     }
 }
