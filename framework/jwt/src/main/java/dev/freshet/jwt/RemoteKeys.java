@@ -65,7 +65,7 @@ final class RemoteKeys extends KeySource {
             now = usable(renewed(now, id, PATIENCE));
         } else if (now == null || isOverdue()) {
             now = usable(renewed(now, null, LONG_PATIENCE));
-        } else if (clock.getAsLong() - now.at > ages.maxAge().toNanos() && mayAsk()) {
+        } else if (clock.getAsLong() - now.at > nanos(ages.maxAge()) && mayAsk()) {
             Thread.startVirtualThread(this::refresh);
         }
         if (now == null) {
@@ -104,7 +104,7 @@ final class RemoteKeys extends KeySource {
 
     /** While fetches fail, this is false, so tokens do not wait each time. */
     private boolean isOverdue() {
-        return (clock.getAsLong() - tried) / 2 > ages.maxAge().toNanos();
+        return (clock.getAsLong() - tried) / 2 > nanos(ages.maxAge());
     }
 
     private void refresh() {
@@ -121,7 +121,12 @@ final class RemoteKeys extends KeySource {
 
     /** Null if the keys are too old. */
     private @Nullable Fetched usable(@Nullable Fetched keys) {
-        return keys == null || clock.getAsLong() - keys.at > ages.maxStale().toNanos() ? null : keys;
+        return keys == null || clock.getAsLong() - keys.at > nanos(ages.maxStale()) ? null : keys;
+    }
+
+    /** An age that does not fit a long of nanoseconds becomes the longest one that does. */
+    private static long nanos(Duration age) {
+        return TimeUnit.NANOSECONDS.convert(age);
     }
 
     private static boolean lacks(Fetched now, String id) {

@@ -78,6 +78,20 @@ class RemoteKeysTest {
     }
 
     @Test
+    void keeps_keys_for_ever_if_no_clock_can_count_their_ages() {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        RemoteKeys kept = new RemoteKeys(URI.create("https://id.example/keys"),
+                new KeyServers.Ages(forEver, forEver), now::get, () -> {
+                    fetches.incrementAndGet();
+                    return published;
+                });
+        assertThat(kept.keys("one")).isEqualTo(published);
+        pass(Duration.ofDays(36_500));
+        assertThat(kept.keys("one")).isEqualTo(published);
+        assertThat(fetches).hasValue(1);
+    }
+
+    @Test
     void keeps_known_keys_if_a_fetch_fails_unexpectedly() {
         keys.keys("one");
         broken = true;

@@ -57,8 +57,9 @@ final class BoundedCheck {
     BoundedCheck(String component, HealthIndicator indicator, HealthSettings settings) {
         this.component = component;
         this.indicator = indicator;
-        this.limitNanos = settings.timeLimit().toNanos();
-        this.cacheNanos = settings.cache().toNanos();
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        this.limitNanos = TimeUnit.NANOSECONDS.convert(settings.timeLimit());
+        this.cacheNanos = TimeUnit.NANOSECONDS.convert(settings.cache());
     }
 
     /** Returns a check that is running, or that ended no longer ago than the cache allows. Does not wait for it. */

@@ -167,6 +167,17 @@ class HealthComponentsTest {
     }
 
     @Test
+    void a_result_is_kept_for_ever_if_no_clock_can_count_the_times() throws Exception {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        AtomicInteger calls = new AtomicInteger();
+        start(new HealthSettings(true, forEver, forEver, List.of()), List.of(indicator("database",
+                () -> Health.up().with("call", calls.incrementAndGet()))));
+        for (int i = 0; i < 2; i++) {
+            assertThat(get("/actuator/health").body()).contains("\"call\":1");
+        }
+    }
+
+    @Test
     void each_check_runs_once_for_an_answer_also_without_a_cache() throws Exception {
         AtomicInteger calls = new AtomicInteger();
         HealthIndicator quick = indicator("quick", () -> Health.up().with("call", calls.incrementAndGet()));

@@ -4,6 +4,7 @@ import dev.freshet.http.lock.ScopedLock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -119,7 +120,8 @@ final class OpenStream {
 
     /** Returns when the stream has ended. */
     private void keepAlive() throws IOException {
-        long heartbeat = settings.heartbeat().toNanos();
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        long heartbeat = TimeUnit.NANOSECONDS.convert(settings.heartbeat());
         // The first write to a departed client succeeds and provokes a reset; only the second write fails.
         long probe = Math.min(heartbeat / 4, MAX_PROBE_NANOS);
         long silence = heartbeat - probe;
@@ -138,6 +140,6 @@ final class OpenStream {
 
     private long timeLeft() {
         Duration limit = settings.maxDuration();
-        return limit.isZero() ? Long.MAX_VALUE : began + limit.toNanos() - System.nanoTime();
+        return limit.isZero() ? Long.MAX_VALUE : began + TimeUnit.NANOSECONDS.convert(limit) - System.nanoTime();
     }
 }

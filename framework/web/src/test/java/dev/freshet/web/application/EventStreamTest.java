@@ -107,6 +107,22 @@ class EventStreamTest {
     }
 
     @Test
+    void lasts_as_long_as_its_producer_if_no_clock_can_count_the_times() throws Exception {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        CountDownLatch seen = new CountDownLatch(1);
+        serve(new EventStreamSettings(forEver, forEver), events -> {
+            events.send("first");
+            assertThat(seen.await(10, TimeUnit.SECONDS)).isTrue();
+            events.send("second");
+        });
+        BufferedReader reader = open("GET");
+        expect(reader, "data: first");
+        seen.countDown();
+        expect(reader, "data: second");
+        expect(reader, "0");
+    }
+
+    @Test
     void is_open_before_the_first_event_and_says_that_it_lives() throws Exception {
         serve(QUICK, events -> never.await());
         BufferedReader reader = open("GET");
