@@ -6,7 +6,6 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -131,37 +130,36 @@ final class ClientPlaces {
                 "the client has its share of the connections to " + limits.name + ", and " + reason, null);
     }
 
-    /** Returns a place and hands it to a waiter that may have it. */
-    void release(Client client) {
-        Waiter next;
-        synchronized (this) {
-            client.taken--;
-            taken--;
-            next = serve();
-            forgetIfIdle(client);
+    /** Returns a place and serves all waiters that may have one now: several if the capacity has grown meanwhile. */
+    synchronized void release(Client client) {
+        client.taken--;
+        taken--;
+        for (Client next = nextInTurn(); next != null; next = nextInTurn()) {
+            serve(next);
         }
-        if (next != null) {
-            next.served = true;
-            LockSupport.unpark(next.thread);
-        }
+        forgetIfIdle(client);
     }
 
-    /** Serves one waiter, because each release frees one place. */
-    private @Nullable Waiter serve() {
-        for (Iterator<Client> all = lines.iterator(); all.hasNext();) {
-            Client client = all.next();
+    private @Nullable Client nextInTurn() {
+        for (Client client : lines) {
             if (mayTake(client)) {
-                all.remove();
-                Waiter first = client.line.remove();
-                waiting--;
-                if (!client.line.isEmpty()) {
-                    lines.add(client);
-                }
-                took(client);
-                return first;
+                return client;
             }
         }
         return null;
+    }
+
+    /** Gives a place to the first waiter of a client, whose next turn comes after those of all others. */
+    private void serve(Client client) {
+        Waiter first = client.line.remove();
+        waiting--;
+        lines.remove(client);
+        if (!client.line.isEmpty()) {
+            lines.add(client);
+        }
+        took(client);
+        first.served = true;
+        LockSupport.unpark(first.thread);
     }
 
     private boolean mayTake(Client client) {

@@ -106,6 +106,27 @@ class ClientPlacesTest {
         assertThat(few.waiting()).isZero();
     }
 
+    @Test
+    void a_release_serves_all_that_may_have_a_place_if_the_capacity_has_grown() throws Exception {
+        AtomicInteger capacity = new AtomicInteger(2);
+        ClientPlaces growing = new ClientPlaces(new ClientPlaces.Limits("a", capacity::get, () -> 100, true, 100));
+        Client first = growing.take(GREEDY, LONG);
+        growing.take(OTHER, LONG);
+        List<Thread> threads = List.of(waits(growing, GREEDY, 1), waits(growing, GREEDY, 2),
+                waits(growing, OTHER, 3), waits(growing, OTHER, 4));
+        capacity.set(4);
+        growing.release(first);
+        assertThat(growing.waiting()).isEqualTo(1);
+        for (int i = 0; i < 3; i++) {
+            assertThat(served.poll(20, TimeUnit.SECONDS)).isNotNull();
+        }
+        threads.forEach(Thread::interrupt);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(growing.taken()).isEqualTo(4);
+    }
+
     /** Returns once it waits. */
     private Thread waits(ClientPlaces few, InetAddress client, int inLine) throws InterruptedException {
         Thread thread = Thread.ofVirtual().start(() -> {
