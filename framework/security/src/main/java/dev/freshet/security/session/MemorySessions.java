@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,8 @@ public final class MemorySessions implements SessionStore {
     private final int most;
     private final int mostOfUser;
     private final InstantSource clock;
+    /** For idle times, because a step of the clock would end all sessions, or none for a long time. */
+    private final LongSupplier nanoTime;
     private final ScopedLock lock = new ScopedLock();
     /** The session that was used longest ago is the first. */
     private final LinkedHashMap<String, Kept> byKey = new LinkedHashMap<>(16, 0.75f, true);
@@ -33,15 +37,12 @@ public final class MemorySessions implements SessionStore {
 
     private static final class Kept {
         private final Session session;
-        private Instant used;
+        /** By the monotonic clock. */
+        private long used;
 
-        Kept(Session session, Instant used) {
+        Kept(Session session, long used) {
             this.session = session;
             this.used = used;
-        }
-
-        boolean isOver(Instant now, Duration idle) {
-            return !now.isBefore(session.ends()) || !now.isBefore(used.plus(idle));
         }
     }
 
@@ -49,20 +50,21 @@ public final class MemorySessions implements SessionStore {
      * An empty store.
      *
      * @param most sessions that it keeps, at least 1
-     * @param clock tells the current time
+     * @param clock for the ends of sessions. Idle time is measured by {@link System#nanoTime}
      * @throws IllegalArgumentException if it can keep none
      */
     public MemorySessions(int most, InstantSource clock) {
-        this(most, MOST_OF_USER, clock);
+        this(most, MOST_OF_USER, clock, System::nanoTime);
     }
 
-    MemorySessions(int most, int mostOfUser, InstantSource clock) {
+    MemorySessions(int most, int mostOfUser, InstantSource clock, LongSupplier nanoTime) {
         if (most < 1) {
             throw new IllegalArgumentException("max-sessions must be at least 1, is " + most);
         }
         this.most = most;
         this.mostOfUser = mostOfUser;
         this.clock = clock;
+        this.nanoTime = nanoTime;
     }
 
     @Override
@@ -80,7 +82,7 @@ public final class MemorySessions implements SessionStore {
             if (byKey.size() >= most) {
                 drop(byKey.firstEntry().getKey());
             }
-            byKey.put(key, new Kept(session, now));
+            byKey.put(key, new Kept(session, nanoTime.getAsLong()));
             byUser.computeIfAbsent(user, _ -> new ArrayDeque<>(1)).add(key);
         }
     }
@@ -93,11 +95,11 @@ public final class MemorySessions implements SessionStore {
             if (kept == null) {
                 return null;
             }
-            if (kept.isOver(now, idle)) {
+            if (isOver(kept, now, idle)) {
                 drop(key);
                 return null;
             }
-            kept.used = now;
+            kept.used = nanoTime.getAsLong();
             return kept.session;
         }
     }
@@ -130,10 +132,15 @@ public final class MemorySessions implements SessionStore {
 
     private void dropOver(Instant now, Duration idle) {
         Map.Entry<String, Kept> oldest = byKey.firstEntry();
-        while (oldest != null && oldest.getValue().isOver(now, idle)) {
+        while (oldest != null && isOver(oldest.getValue(), now, idle)) {
             drop(oldest.getKey());
             oldest = byKey.firstEntry();
         }
+    }
+
+    private boolean isOver(Kept kept, Instant now, Duration idle) {
+        return !now.isBefore(kept.session.ends())
+                || nanoTime.getAsLong() - kept.used >= TimeUnit.NANOSECONDS.convert(idle);
     }
 
     private void drop(String key) {

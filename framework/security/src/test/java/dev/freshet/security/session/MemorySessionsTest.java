@@ -18,7 +18,12 @@ class MemorySessionsTest {
     private static final Duration IDLE = Duration.ofMinutes(30);
 
     private Instant now = START;
-    private final MemorySessions store = new MemorySessions(3, () -> now);
+    private long nanoTime;
+    private final MemorySessions store = sessions(3, 1_000);
+
+    private MemorySessions sessions(int most, int mostOfUser) {
+        return new MemorySessions(most, mostOfUser, () -> now, () -> nanoTime);
+    }
 
     private void add(String key, String name) {
         add(store, key, name);
@@ -38,6 +43,7 @@ class MemorySessionsTest {
 
     private void pass(Duration time) {
         now = now.plus(time);
+        nanoTime += time.toNanos();
     }
 
     @Test
@@ -47,6 +53,18 @@ class MemorySessionsTest {
         assertThat(use("a")).isNotNull();
         pass(Duration.ofMinutes(29));
         assertThat(use("a")).as("used in between").isNotNull();
+        pass(Duration.ofMinutes(30));
+        assertThat(use("a")).isNull();
+    }
+
+    @Test
+    void measure_idle_time_also_if_the_clock_is_set() {
+        add("a", "ann");
+        now = now.plus(Duration.ofHours(2));
+        assertThat(use("a")).isNotNull();
+        now = now.minus(Duration.ofHours(4));
+        pass(Duration.ofMinutes(29));
+        assertThat(use("a")).isNotNull();
         pass(Duration.ofMinutes(30));
         assertThat(use("a")).isNull();
     }
@@ -77,7 +95,7 @@ class MemorySessionsTest {
 
     @Test
     void make_room_for_a_user_with_many_sessions_by_ending_the_oldest_of_the_same_user() {
-        MemorySessions two = new MemorySessions(3, 2, () -> now);
+        MemorySessions two = sessions(3, 2);
         add(two, "b", "bob");
         add(two, "a1", "ann");
         add(two, "a2", "ann");
@@ -93,7 +111,7 @@ class MemorySessionsTest {
 
     @Test
     void count_only_the_sessions_that_a_user_still_has() {
-        MemorySessions two = new MemorySessions(3, 2, () -> now);
+        MemorySessions two = sessions(3, 2);
         add(two, "a1", "ann");
         pass(Duration.ofMinutes(10));
         add(two, "a2", "ann");
@@ -115,7 +133,7 @@ class MemorySessionsTest {
     /** Users can change names that are not the subject. */
     @Test
     void know_a_user_by_the_subject_if_there_is_one() {
-        MemorySessions one = new MemorySessions(3, 1, () -> now);
+        MemorySessions one = sessions(3, 1);
         for (String name : List.of("ann", "anna")) {
             Authenticated caller = new Authenticated("id", name, Set.of(), Set.of(), new Claims(Map.of("sub", "7")),
                     Instant.MAX);
