@@ -53,8 +53,8 @@ record PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life)
 
     private boolean missed(Task.Open task, Throwable failure, long now) {
         stock.opening--;
-        // A denied start fails, and says why itself.
-        boolean ends = stock.starting && PoolLife.isDenied(failure);
+        // A denied start fails, and says why itself. It does not fail if another connection has opened.
+        boolean ends = stock.starting && stock.counters.opened == 0 && PoolLife.isDenied(failure);
         boolean first = !stock.retry.failing() && !stock.closed && !ends;
         stock.counters.openFailures++;
         stock.retry.failed(failure, task.startedAt, now);

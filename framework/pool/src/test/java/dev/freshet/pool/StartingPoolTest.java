@@ -83,6 +83,31 @@ class StartingPoolTest {
         assertThat(failure.get()).isInstanceOf(PoolStartException.class).hasMessageContaining("stub database refuses");
     }
 
+    /** Both are opened before the thread that starts the pool looks again. */
+    @Test
+    void a_start_with_one_of_two_connections_announces_that_the_database_denies_the_other() {
+        ConnectionFactory once = () -> {
+            database.refuses = database.opened.get() > 0;
+            database.refusal = "28P01";
+            return database.open();
+        };
+        Workers atOnce = new Workers() {
+            @Override
+            public void start(Task task) {
+                task.run();
+            }
+
+            @Override
+            public void nudge() {
+                // There is no upkeep.
+            }
+        };
+        DatabasePoolSettings two = DatabasePoolSettings.builder("main").maximumPoolSize(2).minimumIdle(2).build();
+        assertThat(new Pool(two, once, atOnce).life.start(Eventually.LIMIT)).isNull();
+        assertThat(log.messages()).containsExactly("pool main: cannot open a connection, retrying until one opens: "
+                + "java.sql.SQLException: stub database refuses");
+    }
+
     @Test
     void a_start_that_is_not_denied_waits_for_a_later_attempt() {
         database.refuses = true;
