@@ -11,6 +11,7 @@ import dev.freshet.http.http2.session.Http2ClientSession;
 import dev.freshet.http.http2.session.Outlet;
 import dev.freshet.http.http2.session.SessionLimit;
 import dev.freshet.transport.Timer;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,9 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
 
     Http2Protocol(LoopSocket socket, ConnectionEvents events, ClientLimits limits) {
         super(socket, events);
-        ClientTimes times = new ClientTimes(SETTINGS_NANOS, limits.pingAfter().toNanos(), limits.pingLimit().toNanos());
+        // A limit that does not fit a long of nanoseconds becomes the longest one that does.
+        ClientTimes times = new ClientTimes(SETTINGS_NANOS, TimeUnit.NANOSECONDS.convert(limits.pingAfter()),
+                TimeUnit.NANOSECONDS.convert(limits.pingLimit()));
         this.session = new Http2ClientSession(limits.http2(), times, this, this, System.nanoTime());
         this.ticker = socket.loop().timer(this::tick);
         this.tickNanos = tickNanos(times);

@@ -21,6 +21,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -60,6 +61,10 @@ class Http2ProtocolTest {
     }
 
     private Opened open(ServerConfig config) throws Exception {
+        return open(config, ClientLimits.DEFAULT);
+    }
+
+    private Opened open(ServerConfig config, ClientLimits limits) throws Exception {
         ServerConfig local = config.withHost("127.0.0.1").withPort(0).withTls(
                 protocol.isSecure() ? TlsConfig.of(new TlsConfig.Identity.Development(FOLDER)) : null);
         HttpServer started = HttpServer.start(local, request ->
@@ -78,7 +83,7 @@ class Http2ProtocolTest {
         return Opened.to(loop, new ConnectTarget(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), started.port()), protocol, "localhost",
                 protocol.isSecure() ? TestKeys.trusting(FOLDER.resolve("certificate.pem")) : null,
-                OnLoop.LONG, ClientLimits.DEFAULT));
+                OnLoop.LONG, limits));
     }
 
     private static void echo(HttpRequest request, HttpResponse response) throws IOException {
@@ -140,6 +145,14 @@ class Http2ProtocolTest {
         assertThat(opened.next()).isEqualTo("available 100");
         assertThat(opened.begin(new OutgoingRequest("HEAD", "/", "localhost")).untilOver())
                 .last().isEqualTo("complete ");
+    }
+
+    @Test
+    void asks_also_if_no_clock_can_count_the_limits() throws Exception {
+        Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
+        Opened opened = open(ServerConfig.DEFAULT, new ClientLimits(ClientLimits.DEFAULT.http1(),
+                ClientLimits.DEFAULT.http2(), forEver, forEver));
+        assertThat(opened.begin(get("/")).untilOver()).last().isEqualTo("complete GET / localhost null");
     }
 
     @Test
