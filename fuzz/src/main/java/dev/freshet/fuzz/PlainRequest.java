@@ -90,7 +90,7 @@ record PlainRequest(String method, String target, String path, String query, Str
             size = Math.min(size, bytes.length - from);
             Http1ResponseEncoder.chunk(out, bytes, from, size);
         }
-        Http1ResponseEncoder.lastChunk(out);
+        Http1ResponseEncoder.lastChunk(out, null);
     }
 
     /** @throws AssertionError if these bytes are not exactly this request */

@@ -183,13 +183,10 @@ final class Http1Stream implements RequestStream {
     }
 
     private void putEnd() {
-        ResponseFields fields = trailers;
         if (output == Output.RAW) {
             socket.endOutput();
-        } else if (output == Output.CHUNKED && fields != null) {
-            Http1ResponseEncoder.lastChunk(socket.out(), fields);
         } else if (output == Output.CHUNKED) {
-            Http1ResponseEncoder.lastChunk(socket.out());
+            Http1ResponseEncoder.lastChunk(socket.out(), trailers);
         }
         endDue = false;
         output = Output.ENDED;

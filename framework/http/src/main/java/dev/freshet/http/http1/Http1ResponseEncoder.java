@@ -29,7 +29,6 @@ public final class Http1ResponseEncoder {
     private static final byte[] CONNECTION_KEEP_ALIVE = Ascii.bytes("Connection: keep-alive\r\n");
     private static final byte[] CONNECTION_UPGRADE = Ascii.bytes("Connection: upgrade\r\n");
     private static final byte[] CONNECTION_UPGRADE_AND_CLOSE = Ascii.bytes("Connection: upgrade, close\r\n");
-    private static final byte[] LAST_CHUNK = Ascii.bytes("0\r\n\r\n");
     private static final byte[] CRLF = Ascii.bytes("\r\n");
     private static final byte[] HEX = Ascii.bytes("0123456789ABCDEF");
     private static final byte[] OK_LINE = Ascii.bytes(statusLine(200));
@@ -97,16 +96,17 @@ public final class Http1ResponseEncoder {
         out.put(CRLF);
     }
 
-    /** Writes the end of a chunked body without trailers. */
-    public static void lastChunk(OutputBytes out) {
-        out.put(LAST_CHUNK);
-    }
-
-    /** Writes the end of a chunked body with its trailers (RFC 9112 section 7.1.2). */
-    public static void lastChunk(OutputBytes out, ResponseFields trailers) {
+    /**
+     * Writes the end of a chunked body (RFC 9112 section 7.1.2).
+     *
+     * @param trailers null for none
+     */
+    public static void lastChunk(OutputBytes out, @Nullable ResponseFields trailers) {
         out.put((byte) '0');
         out.put(CRLF);
-        trailers.encode(out);
+        if (trailers != null) {
+            trailers.encode(out);
+        }
         out.put(CRLF);
     }
 

@@ -36,7 +36,7 @@ class Http1RequestEncoderTest {
         Http1RequestEncoder.requestLine(out, "PUT", "/e", "a");
         Http1RequestEncoder.end(out, Http1RequestEncoder.CHUNKED);
         Http1ResponseEncoder.chunk(out, "xhellox".getBytes(StandardCharsets.US_ASCII), 1, 5);
-        Http1ResponseEncoder.lastChunk(out);
+        Http1ResponseEncoder.lastChunk(out, null);
         assertThat(Http1Cases.accepted(text()).body()).isEqualTo("hello");
     }
 

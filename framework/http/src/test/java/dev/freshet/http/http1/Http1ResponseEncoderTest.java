@@ -81,7 +81,7 @@ class Http1ResponseEncoderTest {
         byte[] data = new byte[Http1ResponseEncoder.MAX_CHUNK + 1];
         data[1] = 'a';
         Http1ResponseEncoder.chunk(out, data, 1, 1);
-        Http1ResponseEncoder.lastChunk(out);
+        Http1ResponseEncoder.lastChunk(out, null);
         assertThat(text()).isEqualTo("0001\r\na\r\n0\r\n\r\n");
         out.size(0);
         Http1ResponseEncoder.chunk(out, data, 0, Http1ResponseEncoder.MAX_CHUNK);

@@ -1,6 +1,5 @@
 package dev.freshet.server.http1;
 
-import dev.freshet.http.OutputBytes;
 import dev.freshet.http.ResponseFields;
 import dev.freshet.http.UpgradeHandler;
 import dev.freshet.http.http1.Http1ResponseEncoder;
@@ -109,13 +108,7 @@ final class Http1Response extends ServerResponse {
     @Override
     protected void sendEnd() {
         if (framing == Http1ResponseEncoder.CHUNKED) {
-            OutputBytes out = output.bytes();
-            ResponseFields trailers = trailers();
-            if (trailers == null) {
-                Http1ResponseEncoder.lastChunk(out);
-            } else {
-                Http1ResponseEncoder.lastChunk(out, trailers);
-            }
+            Http1ResponseEncoder.lastChunk(output.bytes(), trailers());
         }
     }
 
