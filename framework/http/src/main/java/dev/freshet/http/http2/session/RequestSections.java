@@ -46,7 +46,7 @@ final class RequestSections implements SectionReader {
                 ending = session.stream(streamId);
             }
         } catch (Http2Exception e) {
-            fault = SessionInput.ofStream(e);
+            fault = e;
         }
     }
 

@@ -32,10 +32,9 @@ final class ResponseSections implements SectionReader {
             session.guard.late(session.now());
         }
         try {
-            StreamState state = session.stateOf(streamId);
-            state.received(streamId, endStream);
+            session.stateOf(streamId).received(streamId, endStream);
         } catch (Http2Exception e) {
-            fault = SessionInput.ofStream(e);
+            fault = e;
         }
         return fields;
     }

@@ -121,7 +121,7 @@ final class SessionInput implements Http2FrameListener {
                 target = stream;
             }
         } catch (Http2Exception e) {
-            session.fault(ofStream(e));
+            session.fault(e);
         }
     }
 
@@ -213,13 +213,5 @@ final class SessionInput implements Http2FrameListener {
         if (session.isIdle(streamId)) {
             throw new Http2Exception(0, ErrorCode.PROTOCOL_ERROR, "a frame refers to an idle stream");
         }
-    }
-
-    /** Returns a stream error and rethrows a connection error. */
-    static Http2Exception ofStream(Http2Exception e) {
-        if (e.endsConnection()) {
-            throw e;
-        }
-        return e;
     }
 }
