@@ -41,7 +41,7 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
     public void reset(ErrorCode code) {
         if (!state.isClosed()) {
             output.reset(id, code);
-            close(state.resetSent(), new Http2Exception(id, code, "this side reset the stream"));
+            close(StreamState.RESET_SENT, new Http2Exception(id, code, "this side reset the stream"));
         }
     }
 
@@ -78,9 +78,9 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
         state = state.sent(true);
     }
 
-    /** RST_STREAM was written without a failure. */
+    /** RST_STREAM was written without a failure. The stream must not be closed before. */
     void resetPut() {
-        state = state.resetSent();
+        state = StreamState.RESET_SENT;
     }
 
     /** All bytes sent so far are in the outlet: the sender may continue. */
@@ -88,7 +88,7 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
 
     void resetReceived(ErrorCode code) {
         if (!state.isClosed()) {
-            close(state.resetReceived(), new Http2Exception(id, code, "the peer reset the stream: " + code));
+            close(StreamState.RESET_RECEIVED, new Http2Exception(id, code, "the peer reset the stream: " + code));
         }
     }
 
@@ -96,14 +96,14 @@ abstract sealed class SessionStream permits Http2ServerStream, Http2ClientStream
     void fault(Http2Exception cause) {
         output.reset(id, cause.code());
         if (!state.isClosed()) {
-            close(state.resetSent(), cause);
+            close(StreamState.RESET_SENT, cause);
         }
     }
 
     /** The connection is over. */
     void lost(Http2Exception cause) {
         if (!state.isClosed()) {
-            close(state.resetReceived(), cause);
+            close(StreamState.RESET_RECEIVED, cause);
         }
     }
 

@@ -55,16 +55,6 @@ public enum StreamState {
         };
     }
 
-    /** RST_STREAM arrived. The first cause of the end remains. */
-    StreamState resetReceived() {
-        return isClosed() ? this : RESET_RECEIVED;
-    }
-
-    /** RST_STREAM is sent. The first cause of the end remains. */
-    StreamState resetSent() {
-        return isClosed() ? this : RESET_SENT;
-    }
-
     /** Whether the peer may still send. */
     public boolean receives() {
         return this == OPEN || this == HALF_CLOSED_LOCAL;

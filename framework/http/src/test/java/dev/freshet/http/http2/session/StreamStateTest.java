@@ -30,16 +30,6 @@ class StreamStateTest {
     }
 
     @Test
-    void a_reset_closes_whatever_the_state_and_the_first_counts() {
-        for (StreamState state : new StreamState[] {OPEN, HALF_CLOSED_LOCAL, HALF_CLOSED_REMOTE}) {
-            assertThat(state.resetReceived()).isSameAs(RESET_RECEIVED);
-            assertThat(state.resetSent()).isSameAs(RESET_SENT);
-        }
-        assertThat(RESET_SENT.resetReceived()).isSameAs(RESET_SENT);
-        assertThat(ENDED.resetSent()).isSameAs(ENDED);
-    }
-
-    @Test
     void what_comes_behind_the_end_is_an_error_of_the_stream_or_the_connection() {
         assertError(HALF_CLOSED_REMOTE, 5);
         assertError(RESET_RECEIVED, 5);
