@@ -30,7 +30,8 @@ final class MessageMemory {
         private final Supplier<InetAddress> client;
         private long held;
 
-        private Share(Supplier<InetAddress> client) {
+        /** @param client always gives the same address; called only if a message is larger than the free part */
+        Share(Supplier<InetAddress> client) {
             this.client = client;
         }
 
@@ -49,11 +50,6 @@ final class MessageMemory {
             }
             held = wanted;
         }
-    }
-
-    /** @param client always gives the same address; called only if a message is larger than the free part */
-    Share share(Supplier<InetAddress> client) {
-        return new Share(client);
     }
 
     /** The bytes that are taken now. */

@@ -49,7 +49,7 @@ public final class WebSocketSession implements UpgradeHandler {
         reader = new WebSocketFrameReader(!client, compression != null, limits.maxFrameBytes());
         calls = new ListenerCalls(this, listener, queue);
         messages = new MessageReader(calls, limits.maxMessageBytes(),
-                memory.share(() -> Subscriber.of(remoteAddress().getAddress())),
+                memory.new Share(() -> Subscriber.of(remoteAddress().getAddress())),
                 compression == null ? null : compression.inflater(client));
     }
 
