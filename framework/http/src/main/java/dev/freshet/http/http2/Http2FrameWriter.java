@@ -71,14 +71,6 @@ public final class Http2FrameWriter {
         int32(out, code.code());
     }
 
-    /** For clients only (RFC 9218 section 7.1). */
-    public static void priorityUpdate(OutputBytes out, int streamId, Priority priority) {
-        String value = priority.toString();
-        header(out, 4 + value.length(), FrameType.PRIORITY_UPDATE, 0, 0);
-        int32(out, streamId);
-        out.putLatin1(value);
-    }
-
     /** Writes a DATA frame without padding. */
     public static void data(OutputBytes out, int streamId, byte[] bytes, int from, int length, boolean endStream) {
         out.require(HEADER_LENGTH + length);

@@ -11,6 +11,7 @@ import dev.freshet.http.http2.Http2FrameListener;
 import dev.freshet.http.http2.Http2FrameReader;
 import dev.freshet.http.http2.Http2FrameWriter;
 import dev.freshet.http.http2.Http2Limits;
+import dev.freshet.http.http2.Priority;
 import dev.freshet.http.http2.Setting;
 import dev.freshet.http.http2.Settings;
 import dev.freshet.http.pace.SendRate;
@@ -83,6 +84,17 @@ final class ClientScript implements Outlet, SessionListener, StreamListener, Htt
         if (id == Setting.HEADER_TABLE_SIZE) {
             decoder.maxTableSize(value);
         }
+    }
+
+    void priority(int streamId, Priority priority) {
+        client(out -> priorityUpdate(out, streamId, priority));
+    }
+
+    /** Writes a PRIORITY_UPDATE for one of the first 127 streams (RFC 9218 section 7.1). */
+    static void priorityUpdate(OutputBytes out, int streamId, Priority priority) {
+        String value = priority.toString();
+        out.put(new byte[] {0, 0, (byte) (4 + value.length()), 0x10, 0, 0, 0, 0, 0, 0, 0, 0, (byte) streamId});
+        out.putLatin1(value);
     }
 
     /** The stream that was opened last. */

@@ -227,7 +227,7 @@ class Http2ServerSessionTest implements Outlet, SessionListener, StreamListener 
         }
         opened.getFirst().head(200, null, new ResponseFields(), -1, false);
         Http2ServerStream urgent = opened.getLast();
-        client(out -> Http2FrameWriter.priorityUpdate(out, 3, new Priority(0, false)));
+        client(out -> ClientScript.priorityUpdate(out, 3, new Priority(0, false)));
         urgent.head(200, null, new ResponseFields(), -1, false);
         room = 0;
         opened.getFirst().send(new byte[50_000], 0, 50_000, true);

@@ -152,9 +152,9 @@ class ServedResponseTest {
     void nothing_of_a_stream_that_was_reset_is_sent() {
         for (int urgency : new int[] {0, 3}) {
             ClientScript client = new ClientScript();
-            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
+            client.priority(1, new Priority(urgency, true));
             Http2ServerStream stream = client.get(1);
-            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(urgency, true)));
+            client.priority(1, new Priority(urgency, true));
             stream.head(200, null, fields, -1, false);
             client.room(false);
             stream.send(new byte[10], 0, 10, true);
@@ -176,11 +176,11 @@ class ServedResponseTest {
             client.room(false);
             for (int id : new int[] {1, 3}) {
                 Http2ServerStream stream = client.get(id);
-                client.client(out -> Http2FrameWriter.priorityUpdate(out, id, new Priority(before, true)));
+                client.priority(id, new Priority(before, true));
                 stream.head(200, null, fields, -1, false);
                 stream.send(new byte[10], 0, 10, true);
             }
-            client.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(7, true)));
+            client.priority(1, new Priority(7, true));
             client.sent();
             client.room(true);
             assertThat(client.sent()).containsExactly("DATA 3 10 end", "DATA 1 10 end");
@@ -201,7 +201,7 @@ class ServedResponseTest {
         for (int id : new int[] {1, 3}) {
             Http2ServerStream stream = client.get(id);
             client.client(out -> Http2FrameWriter.windowUpdate(out, id, 1 << 20));
-            client.client(out -> Http2FrameWriter.priorityUpdate(out, id, priority));
+            client.priority(id, priority);
             stream.head(200, null, fields, -1, false);
             stream.send(new byte[200_000], 0, 200_000, true);
         }
@@ -219,7 +219,7 @@ class ServedResponseTest {
             Http2ServerStream idle = client.get(1);
             idle.head(200, null, fields, -1, false);
             Http2ServerStream waiting = client.get(3);
-            client.client(out -> Http2FrameWriter.priorityUpdate(out, 3, new Priority(urgency, true)));
+            client.priority(3, new Priority(urgency, true));
             waiting.head(200, null, fields, -1, false);
             client.room(false);
             waiting.send(new byte[10], 0, 10, true);
@@ -353,7 +353,7 @@ class ServedResponseTest {
         stream.head(200, null, fields, -1, false);
         stream.send(new byte[10], 0, 10, false);
         script.sent();
-        script.client(out -> Http2FrameWriter.priorityUpdate(out, 1, new Priority(0, true)));
+        script.priority(1, new Priority(0, true));
         assertThat(script.sent()).isEmpty();
     }
 
