@@ -26,9 +26,4 @@ public record ConnectTarget(InetSocketAddress address, ClientProtocol protocol, 
             throw new IllegalArgumentException("the timeout to connect must be at least 1 ms, is " + connectLimit);
         }
     }
-
-    /** A target without TLS, with default limits and a timeout of five seconds. */
-    public static ConnectTarget plain(InetSocketAddress address, ClientProtocol protocol) {
-        return new ConnectTarget(address, protocol, null, null, Duration.ofSeconds(5), ClientLimits.DEFAULT);
-    }
 }

@@ -66,7 +66,7 @@ class HostileHttp2ServerTest {
     }
 
     private Opened open(RawServer server) throws Exception {
-        return Opened.to(loop, ConnectTarget.plain(server.address(), ClientProtocol.H2C));
+        return Opened.to(loop, Opened.plain(server.address(), ClientProtocol.H2C));
     }
 
     @Test

@@ -239,7 +239,7 @@ class Http1EndTest {
     @Test
     void tells_that_nothing_listens() throws Exception {
         try (Socket bound = OnLoop.boundButDeaf()) {
-            Opened opened = Opened.to(loop, ConnectTarget.plain((InetSocketAddress) bound.getLocalSocketAddress(),
+            Opened opened = Opened.to(loop, Opened.plain((InetSocketAddress) bound.getLocalSocketAddress(),
                     ClientProtocol.HTTP_1_1));
             assertThat(opened.untilClosed()).singleElement().asString().startsWith("closed CONNECT_REFUSED");
         }
@@ -250,7 +250,7 @@ class Http1EndTest {
         // Refused or not: it is given up in the same breath.
         InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
         List<String> told = OnLoop.call(loop, () -> {
-            Opened opened = Opened.on(loop, ConnectTarget.plain(address, ClientProtocol.HTTP_1_1));
+            Opened opened = Opened.on(loop, Opened.plain(address, ClientProtocol.HTTP_1_1));
             opened.attempt().cancel();
             opened.attempt().cancel();
             return opened.untilClosed();

@@ -74,7 +74,7 @@ class NghttpdTest {
     }
 
     private Opened open() throws Exception {
-        return Opened.to(loop, ConnectTarget.plain(
+        return Opened.to(loop, Opened.plain(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), port), ClientProtocol.H2C));
     }
 

@@ -3,7 +3,9 @@ package dev.freshet.client.loop;
 import dev.freshet.http.HttpHeaders;
 import dev.freshet.http.ResponseHead;
 import dev.freshet.test.network.RawServer;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -34,7 +36,12 @@ final class Opened implements ConnectionEvents {
     }
 
     static Opened to(ClientLoop loop, RawServer server) throws Exception {
-        return to(loop, ConnectTarget.plain(server.address(), ClientProtocol.HTTP_1_1));
+        return to(loop, plain(server.address(), ClientProtocol.HTTP_1_1));
+    }
+
+    /** A target without TLS, with the default limits. */
+    static ConnectTarget plain(InetSocketAddress address, ClientProtocol protocol) {
+        return new ConnectTarget(address, protocol, null, null, Duration.ofSeconds(5), ClientLimits.DEFAULT);
     }
 
     ConnectAttempt attempt() {
