@@ -1,25 +1,13 @@
 package dev.freshet.client.loop;
 
 import dev.freshet.http.HttpVersion;
-import java.net.InetSocketAddress;
-import javax.net.ssl.SSLSession;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An established connection of any HTTP version. Use it only on its event loop, except for methods that say otherwise.
  */
 public interface ClientConnection {
     /** Thread-safe. */
-    ClientLoop loop();
-
-    /** Thread-safe. */
-    InetSocketAddress remoteAddress();
-
-    /** Thread-safe. */
     HttpVersion version();
-
-    /** Null without TLS. Thread-safe. */
-    @Nullable SSLSession tlsSession();
 
     /** Whether requests can be begun, now or when {@link #capacity()} grows. Once false, it stays false. */
     boolean isOpen();

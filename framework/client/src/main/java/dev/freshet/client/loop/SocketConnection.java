@@ -1,8 +1,6 @@
 package dev.freshet.client.loop;
 
 import java.net.InetSocketAddress;
-import javax.net.ssl.SSLSession;
-import org.jspecify.annotations.Nullable;
 
 /** What the connections of both HTTP versions share: the socket and the receiver of their events. */
 abstract class SocketConnection implements SocketProtocol, ClientConnection {
@@ -14,19 +12,12 @@ abstract class SocketConnection implements SocketProtocol, ClientConnection {
         this.events = events;
     }
 
-    @Override
-    public final ClientLoop loop() {
+    final ClientLoop loop() {
         return socket.loop();
     }
 
-    @Override
-    public final InetSocketAddress remoteAddress() {
+    final InetSocketAddress remoteAddress() {
         return socket.remoteAddress();
-    }
-
-    @Override
-    public final @Nullable SSLSession tlsSession() {
-        return socket.tlsSession();
     }
 
     @Override
