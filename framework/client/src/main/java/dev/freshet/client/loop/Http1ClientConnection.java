@@ -38,14 +38,6 @@ public final class Http1ClientConnection {
         socket.connect(connectLimit);
     }
 
-    public ClientLoop loop() {
-        return socket.loop();
-    }
-
-    public InetSocketAddress remoteAddress() {
-        return socket.remoteAddress();
-    }
-
     /** Whether requests can be sent: from the start until the last response is complete or the connection ends. */
     public boolean isOpen() {
         return open;
@@ -64,13 +56,13 @@ public final class Http1ClientConnection {
      *     outstanding
      */
     public void send(PreparedRequest request) {
-        loop().requireOnLoop();
+        socket.loop().requireOnLoop();
         if (!open) {
-            throw new IllegalStateException("the connection to " + remoteAddress() + " is closed");
+            throw new IllegalStateException("the connection to " + socket.remoteAddress() + " is closed");
         }
         if (outstanding() == MAX_OUTSTANDING) {
-            throw new IllegalStateException(
-                    "the connection to " + remoteAddress() + " has " + MAX_OUTSTANDING + " requests outstanding");
+            throw new IllegalStateException("the connection to " + socket.remoteAddress() + " has " + MAX_OUTSTANDING
+                    + " requests outstanding");
         }
         outstanding.add(request);
         waiting.add(request);
@@ -95,7 +87,7 @@ public final class Http1ClientConnection {
 
     /** Closes at once. Calls {@link ConnectionListener#closed} before it returns. */
     public void close() {
-        loop().requireOnLoop();
+        socket.loop().requireOnLoop();
         socket.close(CloseReason.CLOSED_HERE, "closed by this side");
     }
 
