@@ -25,14 +25,4 @@ public record SendRate(long stall, long enough, long grace, long total) {
     public static SendRate ofStall(long stall) {
         return new SendRate(stall, 0, NEVER, NEVER);
     }
-
-    /** This rate without the limit on stalls, for callers that enforce it elsewhere. */
-    public SendRate withoutStall() {
-        return new SendRate(NEVER, enough, grace, total);
-    }
-
-    /** This rate without the total. */
-    public SendRate withoutTotal() {
-        return new SendRate(stall, enough, grace, NEVER);
-    }
 }

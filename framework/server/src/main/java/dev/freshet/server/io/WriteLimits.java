@@ -14,8 +14,8 @@ import dev.freshet.server.config.LimitCounters;
 public record WriteLimits(SendRate rate, LimitCounters reached) {
     /** Starts measuring a connection with this protocol. */
     SendPace paceOf(Protocol protocol) {
-        SendRate moving = rate.withoutStall();
-        return new SendPace(protocol.sendsResponses() ? moving : moving.withoutTotal());
+        long total = protocol.sendsResponses() ? rate.total() : SendRate.NEVER;
+        return new SendPace(new SendRate(SendRate.NEVER, rate.enough(), rate.grace(), total));
     }
 
     /** Counts a violation; returns whether to close the connection. */
