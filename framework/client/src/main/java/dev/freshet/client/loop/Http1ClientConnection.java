@@ -113,7 +113,7 @@ public final class Http1ClientConnection {
 
         @Override
         public void inputEnded() {
-            responses.inputEnded();
+            responses.inputEnded(outstanding() > 0);
         }
 
         @Override
@@ -130,11 +130,6 @@ public final class Http1ClientConnection {
         @Override
         public boolean awaitsResponse() {
             return socket.written() > answered;
-        }
-
-        @Override
-        public int outstanding() {
-            return Http1ClientConnection.this.outstanding();
         }
 
         @Override

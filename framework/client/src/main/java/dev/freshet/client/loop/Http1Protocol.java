@@ -116,7 +116,7 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
 
     @Override
     public void inputEnded() {
-        responses.inputEnded();
+        responses.inputEnded(current != null);
     }
 
     @Override
@@ -148,11 +148,6 @@ final class Http1Protocol extends SocketConnection implements ResponseSink {
     public boolean awaitsResponse() {
         Http1Stream stream = current;
         return stream != null && stream.hasLeft();
-    }
-
-    @Override
-    public int outstanding() {
-        return current == null ? 0 : 1;
     }
 
     @Override

@@ -159,13 +159,13 @@ final class ResponseReader {
         sink.complete(keepAlive, decoder.trailers());
     }
 
-    /** The peer sends no more. */
-    void inputEnded() {
+    /** The peer sends no more, although responses may be outstanding. */
+    void inputEnded(boolean outstanding) {
         if (state == State.UPGRADED || state == State.BODY && decoder.endedByClose()) {
             complete(false);
         } else if (state != State.BETWEEN) {
             sink.end(CloseReason.CLOSED_IN_RESPONSE, "the server closed during a response");
-        } else if (sink.outstanding() > 0) {
+        } else if (outstanding) {
             sink.end(CloseReason.CLOSED_UNANSWERED, "the server closed without responding");
         } else {
             sink.end(CloseReason.CLOSED_IDLE, "the server closed the idle connection");

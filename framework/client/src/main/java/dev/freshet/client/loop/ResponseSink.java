@@ -16,9 +16,6 @@ interface ResponseSink {
     /** Whether any byte of a request was written, so that a response may arrive. */
     boolean awaitsResponse();
 
-    /** The number of requests without a complete response. */
-    int outstanding();
-
     /** Whether the next response is to a HEAD request. */
     boolean toHead();
 
