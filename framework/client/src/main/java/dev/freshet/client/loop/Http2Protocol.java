@@ -177,11 +177,6 @@ final class Http2Protocol extends SocketConnection implements Outlet, ClientSess
         return session.failure() != null;
     }
 
-    /** The number of bytes written to the socket. */
-    long written() {
-        return socket.written();
-    }
-
     /** Closes if nothing is left to do. */
     void closeIfOver() {
         if (session.resets() >= MOST_RESETS && session.isOpen()) {

@@ -85,7 +85,7 @@ final class Http2RequestStream implements RequestStream, Http2ResponseListener {
 
     @Override
     public void failed(Http2Exception cause, boolean unprocessed) {
-        boolean left = connection.written() > leavesAt;
+        boolean left = connection.socket.written() > leavesAt;
         guarded(() -> listener.failed(reason(cause, unprocessed), unprocessed || !left, cause.reason()));
     }
 
