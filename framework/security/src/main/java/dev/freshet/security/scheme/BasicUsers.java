@@ -10,6 +10,7 @@ import dev.freshet.security.PasswordLogin;
 import dev.freshet.security.TooManyWrongPasswordsException;
 import dev.freshet.security.User;
 import dev.freshet.security.UserDirectory;
+import dev.freshet.web.rate.BucketKey;
 import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.Map;
@@ -110,7 +111,7 @@ public final class BasicUsers implements Scheme, PasswordLogin {
         Known known = find(given.name());
         String name = known == null ? given.name() : known.name;
         throttle.checkAccount(name);
-        boolean right = passwords.run(() -> {
+        boolean right = passwords.run(BucketKey.of(address), () -> {
             throttle.checkAddress(address);
             throttle.checkAccount(name);
             boolean matches = passwords.matches(known == null ? null : known.hash, given.password());

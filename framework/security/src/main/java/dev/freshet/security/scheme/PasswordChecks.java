@@ -2,6 +2,8 @@ package dev.freshet.security.scheme;
 
 import dev.freshet.http.OverloadException;
 import dev.freshet.security.PasswordHash;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +15,24 @@ import org.jspecify.annotations.Nullable;
 final class PasswordChecks {
     private static final long MOST_SECONDS = 5;
 
-    private final Semaphore places = new Semaphore(Runtime.getRuntime().availableProcessors());
+    private final int cores = Runtime.getRuntime().availableProcessors();
+    /** First come, first served: an attempt that waits must not be overtaken by a client that sends many. */
+    private final Semaphore places = new Semaphore(cores, true);
+    private final Map<String, Line> lines = new HashMap<>();
     private volatile StoredHash decoy;
+
+    /**
+     * The attempts of one client. As many as there are places run or wait for a place; its other attempts wait behind
+     * them. Right passwords have no limit, so one client could otherwise keep all others waiting.
+     */
+    private static final class Line {
+        private final Semaphore front;
+        private int attempts;
+
+        Line(int length) {
+            front = new Semaphore(length, true);
+        }
+    }
 
     /** An attempt to log in. */
     interface Attempt {
@@ -34,16 +52,40 @@ final class PasswordChecks {
      * Runs the attempt at one of the places. If it counts failures, attempts that wait see them, so at most one attempt
      * per core passes a limit that is just reached.
      *
+     * @param client clients take turns
      * @throws OverloadException 503 if no place is free within {@value #MOST_SECONDS} s
      */
-    boolean run(Attempt attempt) throws RefusedException {
-        if (!acquire()) {
+    boolean run(String client, Attempt attempt) throws RefusedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        Line line = join(client);
+        try {
+            return run(line.front, end, () -> run(places, end, attempt));
+        } finally {
+            leave(client, line);
+        }
+    }
+
+    private synchronized Line join(String client) {
+        Line line = lines.computeIfAbsent(client, _ -> new Line(cores));
+        line.attempts++;
+        return line;
+    }
+
+    private synchronized void leave(String client, Line line) {
+        line.attempts--;
+        if (line.attempts == 0) {
+            lines.remove(client);
+        }
+    }
+
+    private static boolean run(Semaphore permits, long end, Attempt attempt) throws RefusedException {
+        if (!acquire(permits, end)) {
             throw new OverloadException("too many passwords to check");
         }
         try {
             return attempt.isRight();
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
@@ -57,9 +99,9 @@ final class PasswordChecks {
         return hash.matches(password);
     }
 
-    private boolean acquire() {
+    private static boolean acquire(Semaphore permits, long end) {
         try {
-            return places.tryAcquire(MOST_SECONDS, TimeUnit.SECONDS);
+            return permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return false;

@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.security.PasswordHash;
+import dev.freshet.test.Eventually;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -84,7 +88,7 @@ class PasswordHashTest {
         CountDownLatch leave = new CountDownLatch(1);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < cores + 3; i++) {
-                threads.submit(() -> checks.run(() -> {
+                threads.submit(() -> checks.run("client", () -> {
                     inside.incrementAndGet();
                     entered.release();
                     join(leave);
@@ -97,6 +101,48 @@ class PasswordHashTest {
             leave.countDown();
         }
         assertThat(inside).hasValue(cores + 3);
+    }
+
+    @Test
+    void serves_a_waiting_client_before_more_attempts_of_another() throws Exception {
+        int cores = Runtime.getRuntime().availableProcessors();
+        PasswordChecks checks = new PasswordChecks(StoredHash.parse(PasswordHash.of("x")));
+        BlockingQueue<String> entered = new LinkedBlockingQueue<>();
+        Semaphore leave = new Semaphore(0);
+        List<Thread> attempts = new ArrayList<>();
+        for (int i = 0; i < 2 * cores; i++) {
+            attempts.add(attempt(checks, "greedy", entered, leave));
+        }
+        Eventually.holds("half of the attempts wait",
+                () -> entered.size() == cores && attempts.stream().filter(PasswordHashTest::waits).count() == cores);
+        entered.clear();
+        Thread other = attempt(checks, "other", entered, leave);
+        attempts.add(other);
+        Eventually.holds("the other client waits", () -> waits(other));
+        leave.release();
+        assertThat(entered.take()).isEqualTo("other");
+        leave.release(2 * cores);
+        Eventually.end(attempts, Eventually.LIMIT);
+    }
+
+    private static Thread attempt(PasswordChecks checks, String client, BlockingQueue<String> entered,
+            Semaphore leave) {
+        return Thread.ofVirtual().start(() -> {
+            try {
+                checks.run(client, () -> {
+                    entered.add(client);
+                    leave.acquireUninterruptibly();
+                    return true;
+                });
+            } catch (RefusedException impossible) {
+                throw new IllegalStateException(impossible);
+            }
+        });
+    }
+
+    /** Only waiting for a place has a limit. */
+    private static boolean waits(Thread attempt) {
+        return attempt.getState() == Thread.State.TIMED_WAITING;
     }
 
     private static void join(CountDownLatch latch) {
