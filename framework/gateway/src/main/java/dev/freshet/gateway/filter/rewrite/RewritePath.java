@@ -3,11 +3,20 @@ package dev.freshet.gateway.filter.rewrite;
 import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.gateway.config.TextPattern;
 import dev.freshet.gateway.filter.HeadFilter;
+import dev.freshet.http.HttpException;
+import dev.freshet.web.expression.Replacement;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Rewrites paths that match a template or an expression; passes other paths on unchanged. */
 public final class RewritePath {
+    /**
+     * A segment {@code .} or {@code ..}. The path of a client has none. But a group can be a part of a segment: then
+     * {@code to: /files/$1/$2} can make {@code /files/../x} of {@code /v../x}, which leaves the folder.
+     */
+    private static final Pattern DOT_SEGMENT = Pattern.compile("(^|/)(\\.|%2[eE]){1,2}(/|$)");
+
     private RewritePath() {
     }
 
@@ -43,10 +52,21 @@ public final class RewritePath {
         if (!to.startsWith("/") && !to.startsWith("$")) {
             throw settings.problem("to", "must begin with a slash or with a group that does");
         }
+        if (DOT_SEGMENT.matcher(to).find()) {
+            throw settings.problem("to", "must not have a segment . or ..");
+        }
         try {
-            return pattern.replacement(to)::apply;
+            Replacement replacement = pattern.replacement(to);
+            return path -> withoutDots(replacement.apply(path));
         } catch (IllegalArgumentException wrong) {
             throw settings.problem("to", "cannot be used: " + wrong.getMessage());
         }
+    }
+
+    private static @Nullable String withoutDots(@Nullable String path) {
+        if (path != null && DOT_SEGMENT.matcher(path).find()) {
+            throw new HttpException(400, "the rewritten path has a segment . or ..");
+        }
+        return path;
     }
 }

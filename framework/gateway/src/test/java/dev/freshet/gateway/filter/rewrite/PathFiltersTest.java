@@ -8,6 +8,7 @@ import dev.freshet.gateway.filter.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PathFiltersTest {
 
@@ -50,7 +51,17 @@ class PathFiltersTest {
     void refuses_parts_that_were_put_together_to_climb_out() throws Exception {
         try (TestGateway gateway = TestGateway.with("- rewrite-path: { expression: '/(.*)-(.*)', to: '/$1$2' }")) {
             assertThat(gateway.get("/.-./x").statusCode()).isEqualTo(400);
-            assertThat(gateway.get("/a/.-./x").body()).startsWith("GET /x\n");
+            assertThat(gateway.get("/a/.-./x").statusCode()).isEqualTo(400);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v../secret", "/v./secret", "/v../", "/v.."})
+    void refuses_a_part_of_a_segment_that_leaves_the_folder(String asked) throws Exception {
+        try (TestGateway gateway = TestGateway.with(
+                "- rewrite-path: { expression: '/v([^/]*)(.*)', to: '/files/$1$2' }")) {
+            assertThat(gateway.get(asked).statusCode()).isEqualTo(400);
+            assertThat(gateway.get("/v1/.x/..y").body()).startsWith("GET /files/1/.x/..y\n");
         }
     }
 
@@ -76,6 +87,7 @@ class PathFiltersTest {
             - rewrite-path: { from: "/a{id}", to: "/x" } | a segment must be text or {name}
             - rewrite-path: { expression: "/(", to: "/x" } | expression
             - rewrite-path: { expression: "/a", to: "/$1" } | to cannot be used
+            - rewrite-path: { expression: "/(.*)", to: "/a/../$1" } | must not have a segment
             - strip-prefix: { parts: 2 } | parts
             - strip-prefixes: 2 | Did you mean strip-prefix?
             """)
