@@ -44,7 +44,7 @@ final class MediaChoice implements HttpHandler {
     /** A refusal names media types, so only callers of at least one candidate may see it. */
     private Access access = Access.unstated();
 
-    /** @param filters the filters in front of these routes; they see refusals too */
+    /** @param filters the limits and filters in front of these routes; they see refusals too */
     MediaChoice(FilterPlan filters) {
         this.filters = filters;
     }

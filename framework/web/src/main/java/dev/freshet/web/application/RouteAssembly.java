@@ -2,12 +2,15 @@ package dev.freshet.web.application;
 
 import dev.freshet.http.HttpHandler;
 import dev.freshet.web.HandlerInterceptor;
+import dev.freshet.web.RateRule;
 import dev.freshet.web.Route;
 import dev.freshet.web.routing.Router;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Puts limits, filters and interceptors in front of each route, and all routes into a router.
@@ -52,11 +55,27 @@ record RouteAssembly(FilterPlan filters, RateLimits limits, List<Placed<HandlerI
         if (same.size() == 1 && first.media().isEmpty()) {
             return limits.over(plan, first).beforeGuarded(first.access(), endpoint(first));
         }
-        MediaChoice choice = new MediaChoice(plan);
+        MediaChoice choice = new MediaChoice(limitedByAll(plan, same));
         for (Route route : same) {
             choice.add(route, limits.over(plan, route).beforeGuarded(route.access(), endpoint(route)));
         }
         return choice;
+    }
+
+    /**
+     * A refused media type counts for the limits of all routes that it could have been for, each once. Otherwise, it
+     * would be a way to try credentials without a limit.
+     */
+    private FilterPlan limitedByAll(FilterPlan plan, List<Route> same) {
+        FilterPlan limited = plan;
+        Set<RateRule> counted = new HashSet<>();
+        for (Route route : same) {
+            RateRule rule = route.rateLimit();
+            if (rule != null && counted.add(rule)) {
+                limited = limits.over(limited, route);
+            }
+        }
+        return limited;
     }
 
     private HttpHandler endpoint(Route route) {

@@ -176,6 +176,21 @@ class RateLimitTest {
     }
 
     @Test
+    void counts_requests_whose_media_type_no_route_has() throws Exception {
+        builder.gate(new Users());
+        for (String type : new String[] {"text/plain", "text/csv"}) {
+            builder.route(route("/a").produces(type).access(Access.authenticated()).rateLimit(rule("a", "2/h"))
+                    .build((_, response, _) -> response.send("a")));
+        }
+        try (HttpServer server = EveryMode.NIO_VIRTUAL.serve(builder.build())) {
+            assertThat(status(server, "127.0.0.1", "/a", "Accept: image/png")).isEqualTo(401);
+            assertThat(status(server, "127.0.0.1", "/a", "Accept: image/png", "User: ann")).isEqualTo(406);
+            assertThat(status(server, "127.0.0.1", "/a", "Accept: image/png", "User: ann")).isEqualTo(429);
+            assertThat(asked).hasValue(2);
+        }
+    }
+
+    @Test
     void counts_callers_wherever_they_come_from_and_strangers_by_address() throws Exception {
         RateRule callers = RateRule.of("a", "1/h", 0, Key.CALLER);
         builder.gate(new Users()).route(route("/a").access(Access.authenticated()).rateLimit(callers)
