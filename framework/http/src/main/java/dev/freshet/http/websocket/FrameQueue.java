@@ -19,6 +19,8 @@ final class FrameQueue {
     private final int maxPending;
     /** Guarded by the lock. */
     private final OutgoingFrames frames;
+    /** Guarded by the lock. For messages that were sent without blocking: nothing slows their senders down. */
+    private final MessageMemory.Share memory;
     private @Nullable UpgradedConnection connection;
     private boolean writing;
     /** Whether a Close frame was added; nothing may follow it. */
@@ -27,9 +29,10 @@ final class FrameQueue {
     private boolean finishing;
     private @Nullable IOException failure;
 
-    FrameQueue(int maxPending, OutgoingFrames frames) {
+    FrameQueue(int maxPending, OutgoingFrames frames, MessageMemory.Share memory) {
         this.maxPending = maxPending;
         this.frames = frames;
+        this.memory = memory;
     }
 
     void open(UpgradedConnection connection) {
@@ -51,16 +54,29 @@ final class FrameQueue {
         }
     }
 
-    /** Sends a message without blocking; returns false if too many bytes wait for the peer or the session is closed. */
+    /**
+     * Sends a message without blocking. Returns false if too many bytes wait for the peer, or for all sessions of its
+     * client, or if the session is closed.
+     */
     boolean trySend(OutgoingMessage message) {
         try (ScopedLock _ = lock.hold()) {
-            if (closeSent || failure != null || connection == null || pending() > maxPending) {
+            if (closeSent || failure != null || connection == null) {
+                return false;
+            }
+            int pending = pending();
+            if (pending > maxPending || !memory.tryHold((long) pending + message.length())) {
                 return false;
             }
             frames.put(message);
             writeLater();
+            count();
             return true;
         }
+    }
+
+    /** Holds memory only for what the peer has not accepted. */
+    private void count() {
+        memory.tryHold(failure == null ? pending() : 0);
     }
 
     /** Sends part of a message and blocks for a slow peer. Whole messages wait for the last part. */
@@ -129,6 +145,9 @@ final class FrameQueue {
         if (lock.tryLock()) {
             try (lock) {
                 frames.rest();
+                if (!memory.isEmpty()) {
+                    count();
+                }
             }
         }
     }
@@ -260,6 +279,7 @@ final class FrameQueue {
             failure = cause;
         }
         frames.drop();
+        count();
         roomMade.signalAll();
     }
 

@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The memory for messages that have not arrived completely, or whose listener has not returned. Sessions share it. A
- * client gets at most half of what other clients leave, so one client cannot take everything. No message waits for
- * memory: the first part of a message already occupies some, so two messages could wait for each other. Thread-safe.
+ * The memory for messages that have not arrived completely, whose listener has not returned, or that wait for a peer
+ * which reads slowly. Sessions share it. A client gets at most half of what other clients leave, so one client cannot
+ * take everything. No message waits for memory: the first part of a message already occupies some, so two messages
+ * could wait for each other. Thread-safe.
  */
 final class MessageMemory {
     /** For all sessions of servers in this process: a quarter of the heap, as for the bodies of requests. */
     static final MessageMemory OF_SERVERS = new MessageMemory(Runtime.getRuntime().maxMemory() / 4);
-    /** This many bytes of each message do not count: most messages are smaller. */
+    /** This many bytes of each share do not count: most messages are smaller. */
     static final int FREE = 16 * 1024;
 
     private final long total;
@@ -25,7 +26,7 @@ final class MessageMemory {
         this.total = total;
     }
 
-    /** The part of the memory that the current message of one session holds. Not thread-safe. */
+    /** What one session holds: for the message that arrives, or for those that wait for its peer. Not thread-safe. */
     final class Share {
         private final Supplier<InetAddress> client;
         private long held;
@@ -36,19 +37,30 @@ final class MessageMemory {
         }
 
         /**
-         * Changes the memory of the message to this many bytes in total.
+         * Changes the memory to this many bytes in total.
          *
          * @throws WebSocketException 1013 if there is not enough memory
          */
         void hold(long bytes) {
-            long wanted = Math.max(0, bytes - FREE);
-            if (wanted == held) {
-                return;
-            }
-            if (!change(client.get(), wanted - held)) {
+            if (!tryHold(bytes)) {
                 throw new WebSocketException(CloseReason.TRY_AGAIN_LATER, "too many messages are in memory");
             }
-            held = wanted;
+        }
+
+        /** Does the same, but returns false, and changes nothing, if there is not enough memory. */
+        boolean tryHold(long bytes) {
+            long wanted = Math.max(0, bytes - FREE);
+            if (wanted != held) {
+                if (!change(client.get(), wanted - held)) {
+                    return false;
+                }
+                held = wanted;
+            }
+            return true;
+        }
+
+        boolean isEmpty() {
+            return held == 0;
         }
     }
 

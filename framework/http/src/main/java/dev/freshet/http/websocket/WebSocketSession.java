@@ -6,11 +6,13 @@ import dev.freshet.http.UpgradedConnection;
 import dev.freshet.http.lock.ScopedLock;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.security.SecureRandom;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,12 +46,13 @@ public final class WebSocketSession implements UpgradeHandler {
         this.limits = limits;
         this.agreement = agreement;
         PermessageDeflate compression = agreement.compression();
+        Supplier<InetAddress> subscriber = () -> Subscriber.of(remoteAddress().getAddress());
         queue = new FrameQueue(limits.maxPendingBytes(),
-                new OutgoingFrames(compression == null ? null : compression.deflater(client), mask));
+                new OutgoingFrames(compression == null ? null : compression.deflater(client), mask),
+                memory.new Share(subscriber));
         reader = new WebSocketFrameReader(!client, compression != null, limits.maxFrameBytes());
         calls = new ListenerCalls(this, listener, queue);
-        messages = new MessageReader(calls, limits.maxMessageBytes(),
-                memory.new Share(() -> Subscriber.of(remoteAddress().getAddress())),
+        messages = new MessageReader(calls, limits.maxMessageBytes(), memory.new Share(subscriber),
                 compression == null ? null : compression.inflater(client));
     }
 
@@ -105,7 +108,8 @@ public final class WebSocketSession implements UpgradeHandler {
     }
 
     /**
-     * Sends a message without blocking, unless more than {@code server.websocket.max-pending-bytes} wait for the peer.
+     * Sends a message without blocking, unless more than {@code server.websocket.max-pending-bytes} wait for the peer,
+     * or too many messages of its client are in memory.
      *
      * @return whether it was sent; false also if the session is closed
      */

@@ -6,9 +6,10 @@ import dev.freshet.http.OutputBytes;
 import dev.freshet.http.websocket.WebSocketHandshake.Agreement;
 import java.net.InetAddress;
 import java.util.Arrays;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Sessions share the memory for messages that have not arrived completely. */
+/** Sessions share the memory for messages that have not arrived completely, or that wait for their peers. */
 class MessageMemoryTest {
     private static final PermessageDeflate DEFLATE = new PermessageDeflate(false, true, 15);
     private static final byte[] LARGE = new byte[900 * 1024];
@@ -110,6 +111,30 @@ class MessageMemoryTest {
         peer("192.0.2.3").sends(Opcode.BINARY, false, new byte[400 * 1024]).isRefused();
         Peer third = peer("192.0.2.3").sends(Opcode.BINARY, false, new byte[200 * 1024]);
         assertThat(third.session.isOpen()).isTrue();
+    }
+
+    @Test
+    void messages_that_a_client_does_not_read_leave_no_memory_for_its_other_sessions() throws Exception {
+        OutgoingMessage large = OutgoingMessage.binary(incompressible(LARGE.length));
+        Peer first = peer("192.0.2.1");
+        Peer second = peer("192.0.2.1");
+        assertThat(first.session.trySend(large)).isTrue();
+        assertThat(second.session.trySend(large)).isFalse();
+        Peer other = peer("192.0.2.2");
+        assertThat(other.session.trySend(OutgoingMessage.binary(incompressible(500 * 1024)))).isTrue();
+        other.session.ended(null);
+        first.connection.runTasks();
+        first.session.tick(System.nanoTime());
+        assertThat(memory.taken()).as("after it was read").isZero();
+        assertThat(second.session.trySend(large)).isTrue();
+        second.session.ended(null);
+        assertThat(memory.taken()).as("after the end").isZero();
+    }
+
+    private static byte[] incompressible(int length) {
+        byte[] bytes = new byte[length];
+        new Random(1).nextBytes(bytes);
+        return bytes;
     }
 
     @Test

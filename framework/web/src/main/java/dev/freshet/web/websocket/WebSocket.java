@@ -83,7 +83,8 @@ public interface WebSocket {
 
     /**
      * Sends a prepared message without waiting. If more than {@code server.websocket.max-pending-bytes} already wait
-     * for the peer, the connection is closed with 1013 instead: a peer that misses messages should reconnect.
+     * for the peer, or too many messages of its client are in memory, the connection is closed with 1013 instead: a
+     * peer that misses messages should reconnect.
      *
      * @return false if the message was not sent, because the peer is too slow or the connection is closed
      */

@@ -9,8 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Connections that receive the same messages, such as the members of a chat room. Each message is encoded once. Sending
- * does not wait: if more than {@code server.websocket.max-pending-bytes} already wait for a member, its connection is
- * closed with 1013. Closed connections leave the group. Thread-safe.
+ * does not wait: if more than {@code server.websocket.max-pending-bytes} already wait for a member, or too many
+ * messages of its client are in memory, its connection is closed with 1013. Closed connections leave the group.
+ * Thread-safe.
  *
  * <p>Each member receives the messages of one sending thread in order. If several threads send, two members may receive
  * the messages in different orders.
