@@ -16,7 +16,6 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -102,11 +101,19 @@ public final class TokenCheck implements GatewayFilter {
     private static void tell(UpstreamRequest request, String name, @Nullable Object claim) {
         request.remove(name);
         if (claim != null) {
-            String value = claim instanceof Collection<?> several
-                    ? several.stream().map(String::valueOf).collect(Collectors.joining(",")) : claim.toString();
-            if (value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            String value = claim instanceof Collection<?> several ? joined(several) : claim.toString();
+            if (value != null && value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
                 request.add(name, value);
             }
         }
+    }
+
+    /**
+     * Null if an element has a comma, because the upstream would read several elements. So a user who may name a group
+     * could join another one.
+     */
+    private static @Nullable String joined(Collection<?> list) {
+        List<String> texts = list.stream().map(String::valueOf).toList();
+        return texts.stream().anyMatch(text -> text.indexOf(',') >= 0) ? null : String.join(",", texts);
     }
 }

@@ -82,6 +82,15 @@ class TokenCheckTest {
     }
 
     @Test
+    void tells_nothing_of_a_list_that_the_upstream_would_read_as_another() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            var answer = ask(gateway, signed(claims().claim("scope", List.of("read", "x,admin")).build()));
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).contains("X-User: ann\n").doesNotContain("X-Scopes");
+        }
+    }
+
+    @Test
     void refuses_requests_without_a_token() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER)) {
             var none = gateway.get("/");
