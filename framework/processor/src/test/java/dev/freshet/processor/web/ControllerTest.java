@@ -391,6 +391,47 @@ class ControllerTest {
     }
 
     @Test
+    void fails_requests_whose_constraint_has_no_adapter() {
+        try (var served = Served.of("""
+        import jakarta.validation.*;
+        @RestController class Orders {
+            @Constraint(validatedBy = {}) @interface Sku {
+                String message() default "must be a SKU"; Class<?>[] groups() default {};
+            }
+            record Order(@Sku String sku) { }
+            @PostMapping("/orders") String add(@Valid @RequestBody Order order) { return order.sku(); }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/orders", "{\"sku\":\"\"}")).startsWith("500 ");
+        }
+    }
+
+    @Test
+    void fails_requests_whose_constraint_a_library_does_not_register() {
+        assertThat(orderWithConstraintOfLibrary("")).startsWith("500 ");
+        assertThat(orderWithConstraintOfLibrary("@io.avaje.validation.ImportValidPojo(Line.class)"))
+                .startsWith("400 ").contains("{\"field\":\"sku\",\"message\":\"must be a SKU\"}");
+    }
+
+    /** @param registering an annotation of a class of the library */
+    private static String orderWithConstraintOfLibrary(String registering) {
+        var library = WebCompilation.of("package com.lib; import jakarta.validation.*;"
+                + " @Constraint(validatedBy = {}) public @interface Sku {"
+                + " String message() default \"must be a SKU\"; Class<?>[] groups() default {}; }",
+                "package com.lib; import io.avaje.validation.adapter.*; @ConstraintAdapter(Sku.class)"
+                + " public final class SkuCheck extends AbstractConstraintAdapter<String> {"
+                + " public SkuCheck(ValidationContext.AdapterCreateRequest request) { super(request); }"
+                + " @Override protected boolean isValid(String sku) { return !sku.isEmpty(); } }",
+                "package com.lib; " + registering + " public record Line(@Sku String sku) { }").succeeds();
+        try (var served = Served.of(WebCompilation.of("import com.lib.Sku; import jakarta.validation.Valid;"
+                + " @RestController class Orders { record Order(@Sku String sku) { }"
+                + " @PostMapping(\"/orders\") String add(@Valid @RequestBody Order order) { return order.sku(); } }")
+                .dependingOn(library).succeeds())) {
+            return served.answer("POST", "/orders", "{\"sku\":\"\"}");
+        }
+    }
+
+    @Test
     void reads_and_checks_bodies() {
         try (var served = Served.of("""
         import jakarta.validation.Valid; import jakarta.validation.constraints.*;

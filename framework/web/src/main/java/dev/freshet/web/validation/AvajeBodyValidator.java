@@ -6,7 +6,6 @@ import dev.freshet.web.InvalidBodyException.Violation;
 import io.avaje.validation.ConstraintViolation;
 import io.avaje.validation.Validator;
 import java.lang.ref.WeakReference;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks constraints with the code that avaje-validator generates when the application is compiled. Loads the library
- * when the first body is checked.
+ * when the first body is checked. Throws an IllegalStateException if nothing checks a constraint of a body.
  */
 public final class AvajeBodyValidator implements BodyValidator {
     /** Weak values too: a validator refers to its class loader, and its routes hold it as long as they need it. */
@@ -63,11 +62,9 @@ public final class AvajeBodyValidator implements BodyValidator {
         return built;
     }
 
-    /** Without a further setting, the library's builder ignores the class loader and returns its default validator. */
+    /** Without a further setting, the library's builder would ignore the class loader. */
     private Validator.Builder builder() {
-        Validator.Builder builder = Validator.builder();
-        return loader == Thread.currentThread().getContextClassLoader()
-                ? builder : builder.classLoader(loader).clockProvider(() -> Clock.systemDefaultZone());
+        return Validator.builder().classLoader(loader).add(new UncheckedConstraint());
     }
 
     /**
