@@ -1,8 +1,11 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.lang.model.element.AnnotationMirror;
+import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
@@ -51,10 +54,18 @@ public final class Constraints {
                 AnnotationView.inside(element.asType()))).filter(Constraints::isConstraint);
     }
 
-    /** Whether the annotation is a constraint, of the library or of the user. */
+    /** Whether the annotation is a constraint, of the library or of the user, or contains repeated ones. */
     static boolean isConstraint(AnnotationView annotation) {
         return annotation.name().startsWith(WebNames.CONSTRAINTS)
-                || AnnotationView.all(annotation.type()).stream().anyMatch(view -> MARKS.contains(view.name()));
+                || AnnotationView.all(annotation.type()).stream().anyMatch(view -> MARKS.contains(view.name()))
+                || repeated(annotation).isPresent();
+    }
+
+    /** The first of repeated constraints, for which the compiler writes an annotation that contains them. */
+    static Optional<AnnotationView> repeated(AnnotationView container) {
+        return container.values("value").stream().map(AnnotationValue::getValue)
+                .filter(AnnotationMirror.class::isInstance).map(AnnotationMirror.class::cast).map(AnnotationView::new)
+                .filter(Constraints::isConstraint).findFirst();
     }
 
     private static boolean leadsToOne(TypeMirror type, Set<String> seen) {

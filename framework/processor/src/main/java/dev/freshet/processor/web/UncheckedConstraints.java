@@ -25,6 +25,7 @@ final class UncheckedConstraints {
     private static final String CONSTRAINT = "jakarta.validation.Constraint";
     private static final String ADAPTER = "io.avaje.validation.adapter.ConstraintAdapter";
     private static final String DEFAULT_GROUP = "io.avaje.validation.groups.Default";
+    private static final String OVERRIDES = "jakarta.validation.OverridesAttribute";
     private static final String HIBERNATE = "org.hibernate.validator.constraints.";
     /** The library compares simple names, so it takes these for constraints of its own. */
     private static final Set<String> CHECKED_OF_HIBERNATE = Set.of("Length", "Range", "UUID");
@@ -61,14 +62,14 @@ final class UncheckedConstraints {
                         .filter(method -> method.getParameters().isEmpty()))
                 .filter(member -> !member.getModifiers().contains(Modifier.STATIC))
                 .map(member -> inMember(member, name + '.' + member.getSimpleName()));
-        return Stream.concat(onClass.map(view -> ignored(view, name)), inMembers)
+        return Stream.concat(onClass.map(view -> unchecked(view, name)), inMembers)
                 .flatMap(Optional::stream).findFirst().or(() -> inClass(element.getSuperclass()));
     }
 
     private Optional<String> inMember(Element member, String place) {
         var type = member instanceof ExecutableElement method ? method.getReturnType() : member.asType();
         return Stream.concat(own(member, type), AnnotationView.inside(type).filter(Constraints::isConstraint))
-                .map(view -> ignored(view, place)).flatMap(Optional::stream).findFirst()
+                .map(view -> unchecked(view, place)).flatMap(Optional::stream).findFirst()
                 .or(() -> severalOnPrimitive(member, type, place))
                 .or(() -> insideContainer(member, type, place))
                 .or(() -> leadsToOthers(member, type)
@@ -80,24 +81,49 @@ final class UncheckedConstraints {
                 type.getAnnotationMirrors().stream().map(AnnotationView::new)).filter(Constraints::isConstraint);
     }
 
+    private Optional<String> unchecked(AnnotationView view, String place) {
+        return ignored(view, place).or(() -> inGroups(view, place));
+    }
+
     private Optional<String> ignored(AnnotationView view, String place) {
-        var shortName = "@" + WebNames.shortName(view.name());
-        if (view.name().startsWith(HIBERNATE)
-                && !CHECKED_OF_HIBERNATE.contains(WebNames.shortName(view.name()))) {
-            return Optional.of(shortName + " on " + place + " is not checked: it belongs to Hibernate Validator;"
-                    + " use a constraint of jakarta.validation.constraints");
+        var repeated = Constraints.repeated(view);
+        if (repeated.isPresent()) {
+            return Optional.of("@" + WebNames.shortName(repeated.get().name()) + " on " + place + " is not checked: it"
+                    + " is repeated; keep one, and move each of the others to a constraint of your own");
         }
-        if (!view.values("groups").isEmpty() && view.types("groups").stream().noneMatch(
-                group -> TypeNames.of(group).canonical().equals(DEFAULT_GROUP))) {
-            return Optional.of(shortName + " on " + place + " is not checked: it has groups, which no @Valid names;"
-                    + " remove groups, or write a class of its own for each use");
+        var shortName = "@" + WebNames.shortName(view.name());
+        if (view.name().startsWith(HIBERNATE)) {
+            return CHECKED_OF_HIBERNATE.contains(WebNames.shortName(view.name())) ? Optional.empty()
+                    : Optional.of(shortName + " on " + place + " is not checked: it belongs to Hibernate Validator;"
+                            + " use a constraint of jakarta.validation.constraints");
         }
         return AnnotationView.on(view.type(), CONSTRAINT).stream().flatMap(mark -> mark.types("validatedBy").stream())
                 .findFirst().filter(validator -> !hasAdapter(view))
                 .map(validator -> shortName + " on " + place + " is not checked: nothing calls "
                         + TypeNames.of(validator).raw().shortText() + "; write a class with @ConstraintAdapter("
                         + WebNames.shortName(view.name()) + ".class) that extends AbstractConstraintAdapter, both of"
-                        + " io.avaje.validation.adapter, and validatedBy = {}");
+                        + " io.avaje.validation.adapter, and validatedBy = {}")
+                .or(() -> inComposed(view, shortName));
+    }
+
+    /** A constraint of the user can combine others. */
+    private Optional<String> inComposed(AnnotationView view, String shortName) {
+        if (view.name().startsWith(WebNames.CONSTRAINTS) || !seen.add(view.name())) {
+            return Optional.empty();
+        }
+        return ElementFilter.methodsIn(view.type().getEnclosedElements()).stream()
+                .filter(member -> AnnotationView.isOn(member, OVERRIDES)).findFirst()
+                .map(member -> "@OverridesAttribute on " + shortName + "." + member.getSimpleName()
+                        + " has no effect; write the value in the constraint that " + shortName + " combines")
+                .or(() -> AnnotationView.all(view.type()).stream().filter(Constraints::isConstraint)
+                        .map(each -> ignored(each, shortName)).flatMap(Optional::stream).findFirst());
+    }
+
+    private static Optional<String> inGroups(AnnotationView view, String place) {
+        return view.values("groups").isEmpty() || view.types("groups").stream().anyMatch(
+                group -> TypeNames.of(group).canonical().equals(DEFAULT_GROUP)) ? Optional.empty()
+                : Optional.of("@" + WebNames.shortName(view.name()) + " on " + place + " is not checked: it has groups,"
+                        + " which no @Valid names; remove groups, or write a class of its own for each use");
     }
 
     /** A constraint can name a validator for other frameworks and have an adapter too. */

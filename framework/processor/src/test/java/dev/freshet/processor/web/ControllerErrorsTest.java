@@ -309,6 +309,24 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void repeated_constraints_which_the_validator_ignores() {
+        failsToCheck("@Pattern(regexp = \"a.*\") @Pattern(regexp = \".*b\") String a, @NotNull String b")
+                .with("@Pattern on Shop.User.a is not checked: it is repeated; keep one, and move each of the others");
+        failsToCombine("@NotBlank @Pattern(regexp = \"a.*\") @Pattern(regexp = \".*b\")", "")
+                .with("@Pattern on @Name is not checked: it is repeated;");
+        failsToCombine("@Size", "@OverridesAttribute(constraint = Size.class, name = \"max\") int most() default 9;")
+                .with("@OverridesAttribute on @Name.most has no effect; write the value in the constraint that @Name");
+    }
+
+    private static Diagnostics failsToCombine(String constraints, String member) {
+        return WebCompilation.of("import jakarta.validation.*; import jakarta.validation.constraints.*;"
+                + " @RestController class Shop { record User(@Name String name) { }"
+                + " @Constraint(validatedBy = {}) " + constraints + " @interface Name {"
+                + " String message() default \"no name\"; Class<?>[] groups() default {}; " + member + " }"
+                + " @PostMapping void one(@RequestBody @Valid User user) { } }").fails();
+    }
+
+    @Test
     void constraints_at_which_the_validator_throws() {
         failsToCheck("@Min(1) @Max(9) int count").with(
                 "several constraints on the primitive Shop.User.count cannot be checked; replace int by its class");
