@@ -10,14 +10,13 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
-import javax.lang.model.util.Elements;
 import org.jspecify.annotations.Nullable;
 
 /** Finds constraints of a {@code @Valid} body that avaje-validator ignores, or at which it throws. */
@@ -39,9 +38,11 @@ final class UncheckedConstraints {
 
     private final Set<String> seen = new TreeSet<>();
     private final Round round;
+    private final UncheckedContents contents;
 
     private UncheckedConstraints(Round round) {
         this.round = round;
+        this.contents = new UncheckedContents(round);
     }
 
     /** The first one on the class, its members and the classes that it reaches through {@code @Valid}. */
@@ -71,7 +72,7 @@ final class UncheckedConstraints {
         return Stream.concat(own(member, type), AnnotationView.inside(type).filter(Constraints::isConstraint))
                 .map(view -> unchecked(view, place)).flatMap(Optional::stream).findFirst()
                 .or(() -> severalOnPrimitive(member, type, place))
-                .or(() -> insideContainer(member, type, place))
+                .or(() -> contents.of(member, type, place))
                 .or(() -> leadsToOthers(member, type)
                         ? reached(type).map(this::inClass).flatMap(Optional::stream).findFirst() : Optional.empty());
     }
@@ -152,33 +153,17 @@ final class UncheckedConstraints {
                         || isNullMarked(element.getEnclosingElement()));
     }
 
-    private Optional<String> insideContainer(Element member, TypeMirror type, String place) {
-        var inside = AnnotationView.inside(type).filter(view -> Constraints.isConstraint(view)
-                || view.name().equals(WebNames.VALID)).map(view -> "@" + WebNames.shortName(view.name())).findFirst();
-        return switch (TypeNames.of(type).raw().canonical()) {
-            case "java.util.Optional" -> inside.map(name -> name + " inside the Optional " + place
-                    + " is not checked; put it in front of Optional");
-            case "java.util.Map" -> inside.filter(name -> keepsNull(member.getEnclosingElement()))
-                    .map(name -> name + " inside the Map " + place + " would throw if the map is absent;"
-                            + " replace null in a constructor, or check the entries in the method");
-            default -> Optional.empty();
-        };
-    }
-
-    /** Any other class can replace null, in a constructor or an initializer. */
-    private boolean keepsNull(Element owner) {
-        return owner.getKind() == ElementKind.RECORD && ElementFilter.constructorsIn(owner.getEnclosedElements())
-                .stream().anyMatch(each -> round.elements().getOrigin(each) == Elements.Origin.MANDATED);
-    }
-
     private static boolean leadsToOthers(Element member, TypeMirror type) {
         return Stream.concat(AnnotationView.all(member).stream(), AnnotationView.inside(type))
                 .anyMatch(view -> view.name().equals(WebNames.VALID));
     }
 
     private static Stream<TypeMirror> reached(TypeMirror type) {
-        return type instanceof DeclaredType declared ? Stream.concat(Stream.of(type),
-                declared.getTypeArguments().stream().flatMap(UncheckedConstraints::reached))
-                : Stream.empty();
+        return switch (type) {
+            case DeclaredType declared -> Stream.concat(Stream.of(type),
+                    declared.getTypeArguments().stream().flatMap(UncheckedConstraints::reached));
+            case ArrayType array -> reached(array.getComponentType());
+            default -> Stream.empty();
+        };
     }
 }

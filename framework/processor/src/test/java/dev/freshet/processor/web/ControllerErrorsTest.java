@@ -327,6 +327,20 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void constraints_inside_types_which_the_validator_ignores() {
+        failsToCheck("List<List<@NotBlank String>> a, @NotNull String b")
+                .with("@NotBlank on Shop.User.a is not checked: it is inside a type argument of a type argument;");
+        failsToCheck("List<Map<String, @Valid Good>> a, @NotNull String b")
+                .with("@Valid on Shop.User.a is not checked: it is inside a type argument of a type argument;");
+        failsToCheck("Box<@NotBlank String> a, @NotNull String b").with("@NotBlank on Shop.User.a is not checked:"
+                + " it is inside a type argument of a class of your own; put it on the fields of that class");
+        failsToCheck("@Each String[] a, @NotNull String b").with("@Each on Shop.User.a is not checked: it is inside an"
+                + " array; replace the array by a List");
+        failsToCheck("@Valid List<@NotNull Good> a").with("@Valid on Shop.User.a does not check the elements, because"
+                + " their type has a constraint; put @Valid in front of it");
+    }
+
+    @Test
     void constraints_at_which_the_validator_throws() {
         failsToCheck("@Min(1) @Max(9) int count").with(
                 "several constraints on the primitive Shop.User.count cannot be checked; replace int by its class");
@@ -342,6 +356,7 @@ class ControllerErrorsTest {
         valid("@NotBlank Optional<String> a, List<@NotBlank String> b, @NotNull @Valid Good c, @Code String d")
                 .succeeds();
         valid("@NotBlank String a, Inner unchecked").succeeds();
+        valid("@Valid List<@NotBlank String> a, List<@Valid @NotNull Good> b").succeeds();
     }
 
     @Test
@@ -373,7 +388,9 @@ class ControllerErrorsTest {
         return WebCompilation.of("import java.lang.annotation.*; import jakarta.validation.*;"
                 + " import jakarta.validation.constraints.*;"
                 + " @RestController class Shop { record User(" + components + ") { }"
-                + " record Good(@Min(1) int a) { } record Inner(@Sku String sku) { }"
+                + " record Good(@Min(1) int a) { } record Inner(@Sku String sku) { } record Box<T>(T value) { }"
+                + " @Target(ElementType.TYPE_USE) @Constraint(validatedBy = {}) @interface Each {"
+                + " String message() default \"not each\"; Class<?>[] groups() default {}; }"
                 + " @Constraint(validatedBy = {}) @NotBlank @interface Code {"
                 + " String message() default \"no code\"; Class<?>[] groups() default {}; }"
                 + " @Target({ElementType.FIELD, ElementType.TYPE_USE}) @Constraint(validatedBy = Sku.Check.class)"
