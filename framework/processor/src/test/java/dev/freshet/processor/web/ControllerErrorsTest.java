@@ -319,11 +319,9 @@ class ControllerErrorsTest {
     }
 
     private static Diagnostics failsToCombine(String constraints, String member) {
-        return WebCompilation.of("import jakarta.validation.*; import jakarta.validation.constraints.*;"
-                + " @RestController class Shop { record User(@Name String name) { }"
-                + " @Constraint(validatedBy = {}) " + constraints + " @interface Name {"
-                + " String message() default \"no name\"; Class<?>[] groups() default {}; " + member + " }"
-                + " @PostMapping void one(@RequestBody @Valid User user) { } }").fails();
+        return validUser("record User(@Name String name) { } @Constraint(validatedBy = {}) " + constraints
+                + " @interface Name { String message() default \"no name\"; Class<?>[] groups() default {}; " + member
+                + " }").fails();
     }
 
     @Test
@@ -338,6 +336,29 @@ class ControllerErrorsTest {
                 + " array; replace the array by a List");
         failsToCheck("@Valid List<@NotNull Good> a").with("@Valid on Shop.User.a does not check the elements, because"
                 + " their type has a constraint; put @Valid in front of it");
+    }
+
+    @Test
+    void constraints_on_members_which_the_validator_ignores() {
+        validUser("record User(@NotNull String a) { @AssertTrue private boolean isShort() { return a.length() < 9; } }")
+                .fails().with("@AssertTrue on Shop.User.isShort is not checked: the method is private; make it public");
+        validUser("record User(@NotNull String a) { @Size(max = 9) public String a() { return a; } }").fails()
+                .with("@Size on Shop.User.a is not checked: the component has other annotations; put it on the comp");
+        validUser("static class User { @NotNull public String a; @NotNull public transient String b; }").fails()
+                .with("@NotNull on Shop.User.b is not checked: the field is transient; remove transient");
+        validUser("record User(@NotBlank @org.jspecify.annotations.Nullable String a) { }").fails()
+                .with("@NotBlank on Shop.User.a is not checked: @Nullable allows null; remove @Nullable");
+        validUser("interface Named { @NotBlank String a(); } record User(String a, @Min(1) int b) implements Named { }")
+                .fails().with("@NotBlank on Shop.Named.a is not checked: it is on an interface; repeat it in Shop.U");
+        validUser("interface Named { @NotBlank String getA(); } static class User implements Named {"
+                + " @NotBlank public String a; public String getA() { return a; } }").succeeds();
+    }
+
+    /** @param types one of them named User */
+    private static Compilation validUser(String types) {
+        return WebCompilation.of("import jakarta.validation.*; import jakarta.validation.constraints.*;"
+                + " @RestController class Shop { " + types
+                + " @PostMapping void one(@RequestBody @Valid User user) { } }");
     }
 
     @Test
@@ -356,7 +377,8 @@ class ControllerErrorsTest {
         valid("@NotBlank Optional<String> a, List<@NotBlank String> b, @NotNull @Valid Good c, @Code String d")
                 .succeeds();
         valid("@NotBlank String a, Inner unchecked").succeeds();
-        valid("@Valid List<@NotBlank String> a, List<@Valid @NotNull Good> b").succeeds();
+        valid("@Valid List<@NotBlank String> a, List<@Valid @NotNull Good> b,"
+                + " @NotNull List<@NotBlank String> c").succeeds();
     }
 
     @Test
