@@ -41,6 +41,15 @@ public final class Constraints {
                 && !parent.asElement().toString().startsWith("java.") && areOn(parent.asElement(), seen);
     }
 
+    /** Whether a subtype has more constraints than the base: on itself, on its members or in classes between. */
+    static boolean areAdded(TypeMirror subtype, Element base) {
+        return subtype instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+                && !element.equals(base) && !element.getQualifiedName().toString().startsWith("java.")
+                && (Stream.<Element>concat(Stream.of(element), element.getEnclosedElements().stream()).anyMatch(each ->
+                        AnnotationView.isOn(each, WebNames.VALID) || on(each).findAny().isPresent())
+                        || areAdded(element.getSuperclass(), base));
+    }
+
     private static boolean isOn(Element element) {
         return AnnotationView.all(element).stream().anyMatch(Constraints::isConstraint)
                 || element.asType().getAnnotationMirrors().stream().map(AnnotationView::new)

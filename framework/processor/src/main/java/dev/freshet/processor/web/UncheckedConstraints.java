@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
@@ -25,6 +26,7 @@ final class UncheckedConstraints {
     private static final String ADAPTER = "io.avaje.validation.adapter.ConstraintAdapter";
     private static final String DEFAULT_GROUP = "io.avaje.validation.groups.Default";
     private static final String OVERRIDES = "jakarta.validation.OverridesAttribute";
+    private static final String SUBTYPES = "io.avaje.validation.ValidSubTypes";
     private static final String HIBERNATE = "org.hibernate.validator.constraints.";
     /** The library compares simple names, so it takes these for constraints of its own. */
     private static final Set<String> CHECKED_OF_HIBERNATE = Set.of("Length", "Range", "UUID");
@@ -77,8 +79,9 @@ final class UncheckedConstraints {
                 .or(() -> members.of(member, place))
                 .or(() -> severalOnPrimitive(member, type, place))
                 .or(() -> contents.of(member, type, place))
-                .or(() -> leadsToOthers(member, type)
-                        ? reached(type).map(this::inClass).flatMap(Optional::stream).findFirst() : Optional.empty());
+                .or(() -> leadsToOthers(member, type) ? reached(type)
+                        .map(each -> ofSubtypes(each, place).or(() -> inClass(each)))
+                        .flatMap(Optional::stream).findFirst() : Optional.empty());
     }
 
     private static Stream<AnnotationView> own(Element member, TypeMirror type) {
@@ -160,6 +163,17 @@ final class UncheckedConstraints {
     private static boolean leadsToOthers(Element member, TypeMirror type) {
         return Stream.concat(AnnotationView.all(member).stream(), AnnotationView.inside(type))
                 .anyMatch(view -> view.name().equals(WebNames.VALID));
+    }
+
+    /** The library checks a value in a field by the type of the field. */
+    private static Optional<String> ofSubtypes(TypeMirror type, String place) {
+        return type instanceof DeclaredType declared && !AnnotationView.isOn(declared.asElement(), SUBTYPES)
+                ? JsonTypes.subtypes(declared.asElement()).stream()
+                        .filter(subtype -> Constraints.areAdded(subtype, declared.asElement())).findFirst()
+                        .map(subtype -> "@Valid on " + place + " does not check the constraints of "
+                                + TypeNames.of(subtype).raw().shortText() + ", only those of "
+                                + TypeNames.of(type).raw().shortText() + "; check them in the method")
+                : Optional.empty();
     }
 
     private static Stream<TypeMirror> reached(TypeMirror type) {

@@ -354,6 +354,15 @@ class ControllerErrorsTest {
                 + " @NotBlank public String a; public String getA() { return a; } }").succeeds();
     }
 
+    @Test
+    void constraints_of_subtypes_which_the_validator_ignores() {
+        validUser("@io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape permits Circle {"
+                + " @NotBlank String name(); }"
+                + " record Circle(@NotBlank String name, @Positive int radius) implements Shape { }"
+                + " record User(@Valid Shape shape) { }").fails().with("@Valid on Shop.User.shape does not check the"
+                + " constraints of Shop.Circle, only those of Shop.Shape; check them in the method");
+    }
+
     /** @param types one of them named User */
     private static Compilation validUser(String types) {
         return WebCompilation.of("import jakarta.validation.*; import jakarta.validation.constraints.*;"
