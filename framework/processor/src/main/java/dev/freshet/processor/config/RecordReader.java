@@ -42,6 +42,7 @@ final class RecordReader {
             round.problems().error(type, type.getSimpleName() + " cannot be bound to configuration: " + refusal);
             return Optional.empty();
         }
+        reportOtherConstraints(type);
         var components = new ArrayList<BoundRecord.Component>();
         for (var component : type.getRecordComponents()) {
             reportConstraint(type, component);
@@ -80,10 +81,22 @@ final class RecordReader {
     private void reportConstraint(TypeElement type, RecordComponentElement component) {
         var fields = ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
                 .filter(field -> field.getSimpleName().equals(component.getSimpleName()));
-        Stream.<Element>concat(Stream.of(component), fields).flatMap(Constraints::on).findFirst()
+        Stream.<Element>concat(Stream.<Element>of(component, component.getAccessor()), fields)
+                .flatMap(Constraints::on).findFirst()
                 .ifPresent(constraint -> round.problems().error(component, "component " + component.getSimpleName()
                         + ": @" + constraint.type().getSimpleName() + " is not checked; check the value in the"
                         + " constructor of " + type.getSimpleName()));
+    }
+
+    /** On the record itself, or on a method that reads no component. */
+    private void reportOtherConstraints(TypeElement type) {
+        var accessors = type.getRecordComponents().stream().map(RecordComponentElement::getAccessor).toList();
+        var methods = ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+                .filter(method -> !accessors.contains(method));
+        Stream.<Element>concat(Stream.of(type), methods).forEach(element -> Constraints.on(element).findFirst()
+                .ifPresent(constraint -> round.problems().error(element, "@" + constraint.type().getSimpleName()
+                        + " on " + element.getSimpleName() + " is not checked; check it in the constructor of "
+                        + type.getSimpleName())));
     }
 
     /** Lists, maps and optional sections end where the keys end; a section that must be there does not. */

@@ -203,6 +203,11 @@ class ConfigurationStageTest {
                 .with("component size: @Min is not checked; check the value in the constructor of Mail").at("int size");
         component("List<@jakarta.validation.constraints.NotBlank String> names")
                 .with("component names: @NotBlank is not checked").at("String> names");
+        component("int from, int to) { @jakarta.validation.constraints.AssertTrue boolean isOrdered() {"
+                + " return from < to; } } record Other(")
+                .with("@AssertTrue on isOrdered is not checked; check it in the constructor of Mail").at("isOrdered");
+        component("int size) { @jakarta.validation.constraints.Min(1) public int size() { return size; } }"
+                + " record Other(").with("component size: @Min is not checked; check the value").at("int size");
     }
 
     @Test
