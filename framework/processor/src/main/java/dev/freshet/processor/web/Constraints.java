@@ -8,6 +8,7 @@ import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
@@ -31,7 +32,8 @@ public final class Constraints {
         }
         return isOn(element) || element.getEnclosedElements().stream().anyMatch(Constraints::isOn)
                 || ElementFilter.fieldsIn(element.getEnclosedElements()).stream()
-                        .filter(field -> AnnotationView.isOn(field, WebNames.VALID))
+                        .filter(field -> AnnotationView.isOn(field, WebNames.VALID) || AnnotationView
+                                .inside(field.asType()).anyMatch(view -> view.name().equals(WebNames.VALID)))
                         .anyMatch(field -> leadsToOne(field.asType(), seen))
                 || areInherited(element, seen);
     }
@@ -45,15 +47,13 @@ public final class Constraints {
     static boolean areAdded(TypeMirror subtype, Element base) {
         return subtype instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
                 && !element.equals(base) && !element.getQualifiedName().toString().startsWith("java.")
-                && (Stream.<Element>concat(Stream.of(element), element.getEnclosedElements().stream()).anyMatch(each ->
-                        AnnotationView.isOn(each, WebNames.VALID) || on(each).findAny().isPresent())
+                && (Stream.<Element>concat(Stream.of(element), element.getEnclosedElements().stream())
+                        .anyMatch(each -> AnnotationView.isOn(each, WebNames.VALID) || isOn(each))
                         || areAdded(element.getSuperclass(), base));
     }
 
     private static boolean isOn(Element element) {
-        return AnnotationView.all(element).stream().anyMatch(Constraints::isConstraint)
-                || element.asType().getAnnotationMirrors().stream().map(AnnotationView::new)
-                        .anyMatch(Constraints::isConstraint);
+        return on(element).findAny().isPresent();
     }
 
     /** The constraints on the element, on its type and inside its type, as in {@code List<@NotBlank String>}. */
@@ -78,7 +78,11 @@ public final class Constraints {
     }
 
     private static boolean leadsToOne(TypeMirror type, Set<String> seen) {
-        return type instanceof DeclaredType declared && (areOn(declared.asElement(), seen)
-                || declared.getTypeArguments().stream().anyMatch(argument -> leadsToOne(argument, seen)));
+        return switch (type) {
+            case ArrayType array -> leadsToOne(array.getComponentType(), seen);
+            case DeclaredType declared -> areOn(declared.asElement(), seen)
+                    || declared.getTypeArguments().stream().anyMatch(argument -> leadsToOne(argument, seen));
+            default -> false;
+        };
     }
 }

@@ -370,6 +370,26 @@ class ControllerTest {
     }
 
     @Test
+    void checks_a_body_whose_constraints_are_all_inside_types() {
+        try (var served = Served.of("""
+        import jakarta.validation.Valid; import jakarta.validation.constraints.*;
+        @RestController class Orders {
+            record Item(@NotBlank String name) { }
+            record Order(List<@Valid @NotNull Item> items) { }
+            record Tags(List<@NotBlank String> names) { }
+            @PostMapping("/orders") int add(@Valid @RequestBody Order order) { return order.items().size(); }
+            @PostMapping("/tags") int tag(@Valid @RequestBody Tags tags) { return tags.names().size(); }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/orders", "{\"items\":[{\"name\":\"a\"}]}")).isEqualTo("200 1");
+            assertThat(served.answer("POST", "/orders", "{\"items\":[{\"name\":\"\"}]}"))
+                    .startsWith("400 ").contains("{\"field\":\"items[0].name\",");
+            assertThat(served.answer("POST", "/tags", "{\"names\":[\"a\",\"\"]}"))
+                    .startsWith("400 ").contains("{\"field\":\"names[1]\",");
+        }
+    }
+
+    @Test
     void checks_a_body_by_its_own_class() {
         try (var served = Served.of("""
         import io.avaje.jsonb.Json; import jakarta.validation.Valid; import jakarta.validation.constraints.*;
