@@ -8,6 +8,7 @@ import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.BodyReader;
+import dev.freshet.processor.web.Constraints;
 import dev.freshet.processor.web.ParameterReader;
 import dev.freshet.processor.web.RequestName;
 import dev.freshet.processor.web.ResultReader;
@@ -17,6 +18,7 @@ import dev.freshet.processor.write.JavaSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.type.DeclaredType;
@@ -69,10 +71,10 @@ final class ArgumentReader {
         annotation.given("defaultValue").ifPresent(value -> round.problems().error(parameter, annotation.mirror(),
                 value, "the server decides what a missing value means; remove defaultValue, and take an Optional or a"
                         + " @Nullable parameter to omit the value"));
-        AnnotationView.all(parameter).stream()
-                .filter(view -> view.name().startsWith(WebNames.CONSTRAINTS) || view.name().equals(WebNames.VALID))
-                .forEach(view -> round.problems().error(parameter, view.mirror(), "@" + WebNames.shortName(view.name())
-                        + " is checked by the server, not by a client; remove it"));
+        Stream.concat(Constraints.on(parameter), Stream.concat(AnnotationView.all(parameter).stream(),
+                        AnnotationView.inside(parameter.asType())).filter(view -> view.name().equals(WebNames.VALID)))
+                .findFirst().ifPresent(view -> round.problems().error(parameter, view.mirror(), "@"
+                        + WebNames.shortName(view.name()) + " is checked by the server, not by a client; remove it"));
     }
 
     private Optional<Argument> text(VariableElement parameter, TypeMirror type, AnnotationView annotation) {

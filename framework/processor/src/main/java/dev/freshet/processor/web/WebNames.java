@@ -37,7 +37,7 @@ public final class WebNames {
     public static final String INTERCEPTOR = WEB + ".HandlerInterceptor";
 
     public static final String VALID = "jakarta.validation.Valid";
-    public static final String CONSTRAINTS = "jakarta.validation.constraints.";
+    static final String CONSTRAINTS = "jakarta.validation.constraints.";
     public static final String ORDER = "dev.freshet.inject.Order";
     public static final String PROFILE = "dev.freshet.inject.Profile";
     public static final String COMPONENT = "dev.freshet.inject.Component";

@@ -65,6 +65,7 @@ class ClientErrorsTest {
             @RequestBody Runnable it           | has no form in JSON
             @RequestBody @jakarta.validation.Valid User it | @Valid is checked by the server, not by a client
             @RequestHeader @jakarta.validation.constraints.Min(1) int it | @Min is checked by the server
+            @RequestHeader List<@jakarta.validation.constraints.Min(1) Integer> it | @Min is checked by the server
             HttpRequest it                     | the request has no place for it
             """)
     void what_cannot_be_sent(String parameter, String message) {
