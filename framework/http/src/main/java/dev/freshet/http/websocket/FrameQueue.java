@@ -69,14 +69,16 @@ final class FrameQueue {
             }
             frames.put(message);
             writeLater();
-            count();
+            giveBack();
             return true;
         }
     }
 
-    /** Holds memory only for what the peer has not accepted. */
-    private void count() {
-        memory.tryHold(failure == null ? pending() : 0);
+    /** Gives back the memory for what the peer has accepted. */
+    private void giveBack() {
+        if (!memory.isEmpty()) {
+            memory.tryHold(failure == null ? pending() : 0);
+        }
     }
 
     /** Sends part of a message and blocks for a slow peer. Whole messages wait for the last part. */
@@ -145,9 +147,7 @@ final class FrameQueue {
         if (lock.tryLock()) {
             try (lock) {
                 frames.rest();
-                if (!memory.isEmpty()) {
-                    count();
-                }
+                giveBack();
             }
         }
     }
@@ -279,7 +279,7 @@ final class FrameQueue {
             failure = cause;
         }
         frames.drop();
-        count();
+        giveBack();
         roomMade.signalAll();
     }
 

@@ -31,7 +31,7 @@ final class MessageMemory {
         private final Supplier<InetAddress> client;
         private long held;
 
-        /** @param client always gives the same address; called only if a message is larger than the free part */
+        /** @param client always gives the same address; called only if more than the free part is needed */
         Share(Supplier<InetAddress> client) {
             this.client = client;
         }
