@@ -94,6 +94,7 @@ public final class ForwardedFields implements HeadFilter {
         }
         if (writesForwarded) {
             List<String> elements = sent(request, ProxyField.FORWARDED, keeps);
+            elements.removeIf(element -> !FromEnd.isClosed(element));
             for (int i = 0; i < origin.hops().size(); i++) {
                 boolean isClient = i == 0;
                 elements.add(PeerDescription.element(origin.hops().get(i).address(), isClient ? origin.proto() : null,

@@ -46,6 +46,25 @@ final class FromEnd {
         return -1;
     }
 
+    /**
+     * Whether a reader from the start finds the end of this element in the same place. If a quote is left open, such a
+     * reader takes later elements for a part of this one.
+     */
+    static boolean isClosed(String element) {
+        boolean quoted = false;
+        for (int i = 0; i < element.length(); i++) {
+            char c = element.charAt(i);
+            if (c == '"') {
+                quoted = !quoted;
+            } else if (quoted && c == '\\') {
+                i++;
+            } else if (!quoted && (c == '\\' || c == ',')) {
+                return false;
+            }
+        }
+        return !quoted;
+    }
+
     /** The index of the opening quote for this closing quote; -1 if there is none. */
     private static int opening(String text, int closing) {
         int quote = text.lastIndexOf('"', closing - 1);

@@ -122,6 +122,16 @@ class ForwardedFieldsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"for=\"", "for=\\\"", "for=\"a\\\"", "for=\"a\";host=\"b"})
+    void drops_elements_with_an_open_quote_which_would_hide_the_next_ones(String open) throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forwarded: { untrusted: append }")) {
+            String host = "127.0.0.1:" + gateway.port();
+            assertThat(gateway.get("/", "Forwarded", open + ", for=\"1.1.1.1:80\"").body())
+                    .contains("\nForwarded: for=\"1.1.1.1:80\", for=127.0.0.1;proto=http;host=\"" + host + "\"\n");
+        }
+    }
+
     @Test
     void passes_all_on_as_it_is_when_switched_off() throws Exception {
         try (TestGateway gateway = TestGateway.with("- forwarded: off")) {
