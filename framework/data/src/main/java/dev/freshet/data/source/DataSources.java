@@ -119,7 +119,8 @@ public final class DataSources implements AutoCloseable {
     /** Closes all at the same time: one after the other, they could exceed the grace period of a shutdown. */
     @Override
     public void close() {
-        ThreadFactory named = Thread.ofVirtual().name("freshet-close-source-", 1).factory();
+        // Not virtual: handlers that do not end may block all carrier threads, and closing would then wait forever.
+        ThreadFactory named = Thread.ofPlatform().daemon().name("freshet-close-source-", 1).factory();
         try (ExecutorService threads = Executors.newThreadPerTaskExecutor(named)) {
             for (OpenSource source : open.values()) {
                 threads.execute(source::close);
