@@ -41,12 +41,10 @@ final class UncheckedConstraints {
     private final Set<String> seen = new TreeSet<>();
     private final Round round;
     private final UncheckedContents contents;
-    private final UncheckedMembers members;
 
     private UncheckedConstraints(Round round) {
         this.round = round;
         this.contents = new UncheckedContents(round);
-        this.members = new UncheckedMembers(round);
     }
 
     /** The first one on the class, its members and the classes that it reaches through {@code @Valid}. */
@@ -68,7 +66,7 @@ final class UncheckedConstraints {
                 .filter(member -> !member.getModifiers().contains(Modifier.STATIC))
                 .map(member -> inMember(member, name + '.' + member.getSimpleName()));
         return Stream.concat(onClass.map(view -> unchecked(view, name)), inMembers)
-                .flatMap(Optional::stream).findFirst().or(() -> members.ofInterfaces(element))
+                .flatMap(Optional::stream).findFirst().or(() -> UncheckedMembers.ofInterfaces(element))
                 .or(() -> inClass(element.getSuperclass()));
     }
 
@@ -76,7 +74,7 @@ final class UncheckedConstraints {
         var type = member instanceof ExecutableElement method ? method.getReturnType() : member.asType();
         return Stream.concat(own(member, type), AnnotationView.inside(type).filter(Constraints::isConstraint))
                 .map(view -> unchecked(view, place)).flatMap(Optional::stream).findFirst()
-                .or(() -> members.of(member, place))
+                .or(() -> UncheckedMembers.of(member, place))
                 .or(() -> severalOnPrimitive(member, type, place))
                 .or(() -> contents.of(member, type, place))
                 .or(() -> leadsToOthers(member, type) ? reached(type)

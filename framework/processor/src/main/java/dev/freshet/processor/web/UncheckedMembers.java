@@ -1,7 +1,6 @@
 package dev.freshet.processor.web;
 
 import dev.freshet.processor.round.AnnotationView;
-import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import java.util.Locale;
 import java.util.Optional;
@@ -20,14 +19,11 @@ import javax.lang.model.util.ElementFilter;
 final class UncheckedMembers {
     private static final Set<String> REFUSE_NULL = Set.of("NotNull", "NotBlank", "NotEmpty");
 
-    private final Round round;
-
-    UncheckedMembers(Round round) {
-        this.round = round;
+    private UncheckedMembers() {
     }
 
     /** The first on a member of a class. */
-    Optional<String> of(Element member, String place) {
+    static Optional<String> of(Element member, String place) {
         return on(member).map(view -> whyUnread(member, view).map(reason -> "@" + WebNames.shortName(view.name())
                         + " on " + place + " is not checked: " + reason))
                 .flatMap(Optional::stream).findFirst().or(() -> besideNullable(member, place));
@@ -68,11 +64,11 @@ final class UncheckedMembers {
     }
 
     /** The first on an interface of the class that the class does not repeat. */
-    Optional<String> ofInterfaces(TypeElement type) {
+    static Optional<String> ofInterfaces(TypeElement type) {
         return ofInterfaces(type, type);
     }
 
-    private Optional<String> ofInterfaces(TypeElement type, TypeElement from) {
+    private static Optional<String> ofInterfaces(TypeElement type, TypeElement from) {
         return from.getInterfaces().stream().filter(DeclaredType.class::isInstance)
                 .map(each -> (TypeElement) ((DeclaredType) each).asElement())
                 .filter(each -> !each.getQualifiedName().toString().startsWith("java."))
@@ -80,7 +76,7 @@ final class UncheckedMembers {
                 .flatMap(Optional::stream).findFirst();
     }
 
-    private Optional<String> ofInterface(TypeElement type, TypeElement owner) {
+    private static Optional<String> ofInterface(TypeElement type, TypeElement owner) {
         var name = TypeNames.of(owner).shortText();
         var onOwner = AnnotationView.all(owner).stream().filter(Constraints::isConstraint)
                 .filter(view -> !AnnotationView.isOn(type, view.name())).map(view -> ofInterface(view, name, type));
@@ -97,15 +93,16 @@ final class UncheckedMembers {
                 + " it in " + TypeNames.of(type).shortText();
     }
 
-    /** Whether a member of the class that stands for the same property has the annotation. */
-    private boolean repeats(TypeElement type, ExecutableElement method, AnnotationView view) {
+    /** Whether a member of the type or a superclass that stands for the same property has the annotation. */
+    private static boolean repeats(TypeElement type, ExecutableElement method, AnnotationView view) {
         var getter = method.getSimpleName().toString();
         var property = property(getter);
-        return round.elements().getAllMembers(type).stream()
-                .filter(member -> !member.getEnclosingElement().getKind().isInterface())
+        return type.getEnclosedElements().stream()
                 .filter(member -> member.getSimpleName().contentEquals(getter)
                         || member.getSimpleName().contentEquals(property))
-                .anyMatch(member -> on(member).anyMatch(other -> other.name().equals(view.name())));
+                .anyMatch(member -> on(member).anyMatch(other -> other.name().equals(view.name())))
+                || type.getSuperclass() instanceof DeclaredType parent
+                && repeats((TypeElement) parent.asElement(), method, view);
     }
 
     private static String property(String getter) {

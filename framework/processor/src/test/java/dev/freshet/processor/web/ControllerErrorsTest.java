@@ -352,6 +352,9 @@ class ControllerErrorsTest {
                 .fails().with("@NotBlank on Shop.Named.a is not checked: it is on an interface; repeat it in Shop.U");
         validUser("interface Named { @NotBlank String getA(); } static class User implements Named {"
                 + " @NotBlank public String a; public String getA() { return a; } }").succeeds();
+        validUser("interface Named { @NotBlank String getA(); } static class Base { @NotBlank private String a;"
+                + " public String getA() { return a; } public void setA(String a) { this.a = a; } }"
+                + " static class User extends Base implements Named { }").succeeds();
     }
 
     @Test
