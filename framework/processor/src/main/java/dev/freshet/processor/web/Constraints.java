@@ -3,6 +3,7 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.round.AnnotationView;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
@@ -48,8 +49,21 @@ public final class Constraints {
         return subtype instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
                 && !element.equals(base) && !element.getQualifiedName().toString().startsWith("java.")
                 && (Stream.<Element>concat(Stream.of(element), element.getEnclosedElements().stream())
-                        .anyMatch(each -> AnnotationView.isOn(each, WebNames.VALID) || isOn(each))
-                        || areAdded(element.getSuperclass(), base));
+                        .anyMatch(each -> isMoreOn(each, base)) || areAdded(element.getSuperclass(), base));
+    }
+
+    /** Whether the element has more than the members of the base with its name. */
+    private static boolean isMoreOn(Element element, Element base) {
+        var repeated = base.getEnclosedElements().stream()
+                .filter(each -> each.getSimpleName().equals(element.getSimpleName()))
+                .flatMap(Constraints::texts).collect(Collectors.toSet());
+        return !texts(element).allMatch(repeated::contains);
+    }
+
+    /** The constraints and {@code @Valid} with their values. */
+    private static Stream<String> texts(Element element) {
+        return Stream.concat(AnnotationView.on(element, WebNames.VALID).stream(), on(element))
+                .map(view -> view.name() + view.mirror().getElementValues());
     }
 
     private static boolean isOn(Element element) {

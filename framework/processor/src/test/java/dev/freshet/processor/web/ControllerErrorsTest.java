@@ -364,6 +364,11 @@ class ControllerErrorsTest {
                 + " record Circle(@NotBlank String name, @Positive int radius) implements Shape { }"
                 + " record User(@Valid Shape shape) { }").fails().with("@Valid on Shop.User.shape does not check the"
                 + " constraints of Shop.Circle, only those of Shop.Shape; check them in the method");
+        validUser("interface Named { @NotBlank String name(); }"
+                + " @io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape extends Named"
+                + " permits Circle { @NotBlank String name(); }"
+                + " record Circle(@NotBlank String name) implements Shape { }"
+                + " record User(@Valid Shape shape) { }").succeeds();
     }
 
     /** @param types one of them named User */
