@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.util.ElementFilter;
@@ -88,10 +89,12 @@ final class RecordReader {
                         + " constructor of " + type.getSimpleName()));
     }
 
-    /** On the record itself, or on a method that reads no component. */
+    /** On the record itself, or on a method that could be a property and reads no component. */
     private void reportOtherConstraints(TypeElement type) {
         var accessors = type.getRecordComponents().stream().map(RecordComponentElement::getAccessor).toList();
         var methods = ElementFilter.methodsIn(type.getEnclosedElements()).stream()
+                .filter(method -> method.getParameters().isEmpty())
+                .filter(method -> !method.getModifiers().contains(Modifier.STATIC))
                 .filter(method -> !accessors.contains(method));
         Stream.<Element>concat(Stream.of(type), methods).forEach(element -> Constraints.on(element).findFirst()
                 .ifPresent(constraint -> round.problems().error(element, "@" + constraint.type().getSimpleName()

@@ -208,6 +208,8 @@ class ConfigurationStageTest {
                 .with("@AssertTrue on isOrdered is not checked; check it in the constructor of Mail").at("isOrdered");
         component("int size) { @jakarta.validation.constraints.Min(1) public int size() { return size; } }"
                 + " record Other(").with("component size: @Min is not checked; check the value").at("int size");
+        component("Thread worker) { @jakarta.validation.constraints.NotNull static String text() { return \"\"; } }"
+                + " record Other(").with("component worker: cannot read a Thread").at("Thread worker").once();
     }
 
     @Test
