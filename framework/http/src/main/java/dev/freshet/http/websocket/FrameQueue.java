@@ -285,6 +285,7 @@ final class FrameQueue {
 
     private void ended() {
         writing = false;
+        giveBack();
         finishIfWritten();
     }
 
