@@ -21,14 +21,19 @@ public final class Nearest {
     }
 
     /**
-     * The nearest key: one that differs little as a whole, else one whose last segment differs little. The latter finds
-     * the right name in the wrong section.
+     * The nearest key: one that differs little as a whole, else the only one whose last segment differs least, and
+     * little. The latter finds the right name in the wrong section. Names such as {@code enabled} are in many sections,
+     * so nothing tells which one is meant.
      */
     static @Nullable String key(String written, Collection<String> known) {
         String nearest = word(written, known);
+        if (nearest != null) {
+            return nearest;
+        }
         String name = lastSegment(written);
-        return nearest != null ? nearest
-                : nearest(name, known, Nearest::lastSegment, Math.max(1, name.length() / 4));
+        String same = nearest(name, known, Nearest::lastSegment, Math.max(1, name.length() / 4));
+        return same == null || known.stream().filter(key -> lastSegment(key).equals(lastSegment(same))).count() > 1
+                ? null : same;
     }
 
     /** The word whose part differs least, by at most {@code most} characters; null if there is none. */

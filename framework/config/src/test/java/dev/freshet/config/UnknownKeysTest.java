@@ -49,6 +49,15 @@ class UnknownKeysTest {
     }
 
     @Test
+    void does_not_guess_a_name_that_several_sections_have() {
+        Config config = Config.of(Map.of("data.sources.main.flyway.enabled", "false"));
+        config.get("management.health.enabled");
+        config.get("server.compression.enabled");
+
+        assertThatThrownBy(config::requireAllKnown).hasMessageEndingWith("flyway.enabled is an unknown key");
+    }
+
+    @Test
     void names_the_place_of_a_key_of_spring() {
         assertThat(complaint("", "--spring.datasource.hikari.maximumPoolSize=5")).endsWith(
                 "hikari.maximumPoolSize is an unknown key. Did you mean data.sources.main.pool.maximum-pool-size?");
