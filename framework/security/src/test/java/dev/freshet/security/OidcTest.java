@@ -16,9 +16,8 @@ import dev.freshet.http.QueryParameters;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.security.library.Library;
 import dev.freshet.security.rented.Events;
-import java.io.ByteArrayOutputStream;
+import dev.freshet.test.CapturedOutput;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -292,16 +291,12 @@ class OidcTest {
 
     @Test
     void name_an_identity_server_that_is_away_in_one_line_of_the_log() throws Exception {
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         LineLimit.forget();
-        try (RunningApplication alone = running("http://127.0.0.1:1")) {
-            System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; RunningApplication alone = running("http://127.0.0.1:1")) {
             new Visitor(alone.port()).open("/account");
-        } finally {
-            System.setOut(standardOutput);
         }
-        assertThat(logged.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ")
+        assertThat(logged.text()).doesNotContain("\tat ")
                 .contains("Logins at http://127.0.0.1:1 are not available: its metadata cannot be read: ");
     }
 

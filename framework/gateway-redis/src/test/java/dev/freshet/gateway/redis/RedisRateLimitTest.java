@@ -14,18 +14,16 @@ import dev.freshet.gateway.config.FilterSettings;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.HttpServer;
 import dev.freshet.server.ServerConfig;
+import dev.freshet.test.CapturedOutput;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.redis.RealRedis;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -216,16 +214,12 @@ class RedisRateLimitTest {
     @Test
     void the_log_names_the_redis_that_does_not_count() throws Exception {
         String address = "127.0.0.1:" + RealRedis.freePort();
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         LineLimit.forget();
-        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
-        try (Front front = new Front("rate: 1/h, redis: \"redis://gateway:hunter2@" + address + "\"")) {
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; Front front = new Front("rate: 1/h, redis: \"redis://gateway:hunter2@" + address + "\"")) {
             assertThat(front.get().statusCode()).isEqualTo(200);
-        } finally {
-            System.setOut(standardOutput);
         }
-        assertThat(logged.toString(StandardCharsets.UTF_8))
+        assertThat(logged.text())
                 .contains("Redis at " + address + " does not count requests; they are counted in this process: ")
                 .doesNotContain("hunter2");
     }

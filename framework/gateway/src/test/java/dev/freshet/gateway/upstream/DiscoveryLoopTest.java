@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.gateway.config.Address;
 import dev.freshet.gateway.upstream.AddressSource.Found;
 import dev.freshet.http.log.LineLimit;
-import java.io.ByteArrayOutputStream;
+import dev.freshet.test.CapturedOutput;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -37,10 +35,7 @@ class DiscoveryLoopTest {
 
     @Test
     void the_log_speaks_of_known_addresses_only_after_one_was_found() throws Exception {
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         LineLimit.forget();
-        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
         AtomicInteger asked = new AtomicInteger();
         CountDownLatch over = new CountDownLatch(4);
         AddressSource source = () -> {
@@ -50,13 +45,12 @@ class DiscoveryLoopTest {
             }
             return List.of(Found.of(new Address("127.0.0.1", 1, 1)));
         };
-        try (DiscoveryLoop loop = new DiscoveryLoop("log", source, Duration.ofMillis(10), (_, _) -> { })) {
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; DiscoveryLoop loop = new DiscoveryLoop("log", source, Duration.ofMillis(10), (_, _) -> { })) {
             loop.start();
             assertThat(over.await(20, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            System.setOut(standardOutput);
         }
-        assertThat(logged.toString(StandardCharsets.UTF_8)).containsSubsequence(
+        assertThat(logged.text()).containsSubsequence(
                 "Upstream log: looking up its addresses failed: java.io.IOException: expected",
                 "Upstream log: looking up its addresses failed; the known ones stay in use: java.io.IOException");
     }

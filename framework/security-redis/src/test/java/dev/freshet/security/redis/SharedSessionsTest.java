@@ -11,10 +11,9 @@ import dev.freshet.security.redis.shop.Shop;
 import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionGroup.Kind;
 import dev.freshet.security.session.Sessions;
+import dev.freshet.test.CapturedOutput;
 import dev.freshet.test.network.FaultyNetwork;
 import dev.freshet.test.redis.RealRedis;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -23,7 +22,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,16 +101,12 @@ class SharedSessionsTest {
     @Test
     void name_the_redis_that_is_away_in_the_log() throws Exception {
         String address = "127.0.0.1:" + RealRedis.freePort();
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         LineLimit.forget();
-        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
-        try (RunningApplication shop = shop("redis://shop:hunter2@" + address)) {
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; RunningApplication shop = shop("redis://shop:hunter2@" + address)) {
             assertThat(account(shop, "__Host-session=" + "A".repeat(43))).isEqualTo(503);
-        } finally {
-            System.setOut(standardOutput);
         }
-        assertThat(logged.toString(StandardCharsets.UTF_8))
+        assertThat(logged.text())
                 .contains("Redis at " + address + " is unreachable; requests with a session get 503: ")
                 .doesNotContain("hunter2");
     }

@@ -7,12 +7,10 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.gateway.filter.guard.Breaker.Outcome;
 import dev.freshet.http.log.LineLimit;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import dev.freshet.test.CapturedOutput;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,22 +99,18 @@ class CircuitBreakerTest {
     @Test
     @Timeout(60)
     void logs_that_it_opens_and_closes() throws Exception {
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         AtomicInteger status = new AtomicInteger(500);
         LineLimit.forget();
-        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
-        try (TestGateway gateway = TestGateway.with(
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; TestGateway gateway = TestGateway.with(
                 "- circuit-breaker: { window: 1, minimum: 1, open: 1ms, trials: 1 }",
                 (_, response) -> response.status(status.get()).send("answer"))) {
             gateway.get("/");
             status.set(200);
-            while (!logged.toString(StandardCharsets.UTF_8).contains("Route all: the circuit is closed again")) {
+            while (!logged.text().contains("Route all: the circuit is closed again")) {
                 gateway.get("/");
             }
-            assertThat(logged.toString(StandardCharsets.UTF_8)).containsOnlyOnce("the circuit is open");
-        } finally {
-            System.setOut(standardOutput);
+            assertThat(logged.text()).containsOnlyOnce("the circuit is open");
         }
     }
 

@@ -20,8 +20,7 @@ import dev.freshet.http.log.LineLimit;
 import dev.freshet.server.ExecutionMode;
 import dev.freshet.server.ServerConfig;
 import dev.freshet.server.ThreadType;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import dev.freshet.test.CapturedOutput;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -182,16 +181,13 @@ class ForwardAuthTest {
 
     @Test
     void the_log_warns_if_the_service_fails() throws Exception {
-        PrintStream standardOutput = System.out;
-        ByteArrayOutputStream logged = new ByteArrayOutputStream();
         LineLimit.forget();
-        System.setOut(new PrintStream(logged, false, StandardCharsets.UTF_8));
-        try (TestGateway gateway = TestGateway.with(FILTER, asking((_, response) -> response.status(500).send()))) {
+        CapturedOutput logged = CapturedOutput.start();
+        try (logged; TestGateway gateway = TestGateway.with(FILTER,
+                asking((_, response) -> response.status(500).send()))) {
             assertUnavailable(gateway);
-        } finally {
-            System.setOut(standardOutput);
         }
-        assertThat(logged.toString(StandardCharsets.UTF_8))
+        assertThat(logged.text())
                 .containsPattern("WARN .*forward-auth: no usable answer from test: the status is 500");
     }
 
