@@ -81,6 +81,25 @@ class ComparisonTest {
     }
 
     @Test
+    void counts_a_row_that_fails_in_most_rounds_as_no_longer_measured() {
+        Comparison comparison = compare(
+                List.of(measured("a", 1, 1000), measured("a", 2, 1000), measured("a", 3, 1000)),
+                List.of(measured("a", 1, 1000), not("a", 2, Outcome.FAILED, "died"),
+                        not("a", 3, Outcome.FAILED, "died")), 0.05);
+
+        assertThat(comparison.broken()).singleElement().asString().contains("a (after: 1 of 3 rounds)");
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void counts_a_row_without_a_right_answer_in_time_as_no_longer_measured() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000)), List.of(measured("a", 1, 0)), 0.05);
+
+        assertThat(comparison.broken()).singleElement().asString().contains("no right answer in time");
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void counts_new_failures_as_a_regression_although_the_rate_is_the_same() {
         Comparison comparison = compare(List.of(measured("a", 1, 1000)),
                 List.of(measured("a", 1, 1000, 10, 0.5, 200)), 0.05);

@@ -8,6 +8,7 @@ import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -82,9 +83,18 @@ final class RunPair {
             (breaks(other.outcome()) ? broken : onlyBefore).add(line);
             return;
         }
+        if (worked(one) && !worked(other)) {
+            broken.add(load.title() + ": " + one.name() + " (after: " + String.join(", ", other.stamps()) + ")");
+            return;
+        }
         figures(load, one, other);
         cpu(load, one, other);
         failures(load, one, other);
+    }
+
+    /** Whether it was measured in most of its rounds and gave right answers in each of them. */
+    private static boolean worked(RowReport row) {
+        return row.mostly() && !row.verdicts().contains(Verdict.NO_ANSWER);
     }
 
     private static boolean breaks(Outcome outcome) {
