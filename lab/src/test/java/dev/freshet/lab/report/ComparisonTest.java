@@ -72,6 +72,18 @@ class ComparisonTest {
     }
 
     @Test
+    void finds_that_a_rate_is_below_an_earlier_lower_bound_but_not_that_it_is_above() {
+        List<Measurement> before = List.of(measured("less", 1, 1000, 10, 0.97, 0),
+                measured("more", 1, 1000, 10, 0.97, 0));
+        Comparison comparison = compare(before, List.of(measured("less", 1, 600), measured("more", 1, 1400)), 0.05);
+
+        assertThat(comparison.regressions()).extracting(Change::row, Change::what)
+                .containsExactly(tuple("less", "req/s"));
+        assertThat(comparison.improvements()).isEmpty();
+        assertThat(comparison.remarks()).singleElement().asString().contains("more is not compared by its figure");
+    }
+
+    @Test
     void counts_a_row_that_is_not_measured_any_more_as_a_regression() {
         Comparison comparison = compare(List.of(measured("a", 1, 1000)),
                 List.of(not("a", 1, Outcome.WRONG_ANSWER, "not right")), 0.05);

@@ -6,6 +6,7 @@ import dev.freshet.lab.report.analysis.Figure;
 import dev.freshet.lab.report.analysis.LoadReport;
 import dev.freshet.lab.report.analysis.RowReport;
 import dev.freshet.lab.report.analysis.RunReport;
+import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
@@ -102,14 +103,21 @@ final class RunPair {
     }
 
     private void figures(CaseReport load, RowReport one, RowReport other) {
-        if (exact(one) && exact(other) && one.figure() != null && other.figure() != null) {
-            changes.add(Change.of(one.name(), load.title(), load.figure().heading(), one.figure(), other.figure(),
+        Spread then = one.figure();
+        Spread now = other.figure();
+        if (then != null && now != null && exact(other) && (exact(one) || belowBound(one, then, now))) {
+            changes.add(Change.of(one.name(), load.title(), load.figure().heading(), then, now,
                     load.figure().higherIsBetter()));
         } else if (exact(one) || exact(other)) {
             remarks.add(load.title() + ": " + one.name() + " is not compared by its figure, it is not ranked "
                     + (exact(one) ? "after: " : "before: ")
                     + String.join(", ", (exact(one) ? other : one).stamps()));
         }
+    }
+
+    /** Whether the row has lost at least the difference, because it did at least {@code then} before. */
+    private static boolean belowBound(RowReport before, Spread then, Spread now) {
+        return before.atLeast() && now.median() < then.median();
     }
 
     private void cpu(CaseReport load, RowReport one, RowReport other) {
@@ -132,7 +140,7 @@ final class RunPair {
         return load == null ? 0 : load.failedShare();
     }
 
-    /** A lower bound cannot be compared. */
+    /** A lower bound cannot be compared, except with less: see {@link #belowBound}. */
     private static boolean exact(RowReport row) {
         return row.ranked() && !row.atLeast();
     }
