@@ -140,6 +140,14 @@ class ComparisonTest {
     }
 
     @Test
+    void fails_if_the_runs_have_no_figure_in_common() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000)), List.of(measured("b", 1, 1000)), 0.05);
+
+        assertThat(comparison.exitCode()).isEqualTo(1);
+        assertThat(comparison.text(Terminal.PLAIN)).contains("Nothing was compared");
+    }
+
+    @Test
     void says_whether_the_rounds_of_both_runs_have_values_in_common() {
         Comparison comparison = compare(
                 List.of(measured("a", 1, 1000), measured("a", 2, 1100), measured("b", 1, 100), measured("b", 2, 110)),

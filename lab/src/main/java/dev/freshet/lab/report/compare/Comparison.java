@@ -47,9 +47,9 @@ public record Comparison(String before, String after, double tolerance, List<Cha
                 .sorted(Comparator.comparingDouble(Change::worse)).toList();
     }
 
-    /** 1 if anything got worse by more than the tolerance, or is no longer measured; otherwise 0. */
+    /** 1 if anything got worse by more than the tolerance, or is no longer measured, or if there are no changes. */
     public int exitCode() {
-        return regressions().isEmpty() && broken.isEmpty() ? 0 : 1;
+        return regressions().isEmpty() && broken.isEmpty() && !changes.isEmpty() ? 0 : 1;
     }
 
     public String text(Terminal terminal) {
@@ -62,6 +62,10 @@ public record Comparison(String before, String after, double tolerance, List<Cha
         table(text, terminal, "Better by more than " + percent, Style.GOOD, improvements());
         lines(text, terminal, "Only in " + before, Style.PLAIN, onlyBefore);
         lines(text, terminal, "Only in " + after, Style.PLAIN, onlyAfter);
+        if (changes.isEmpty()) {
+            text.append('\n').append(terminal.paint(Style.BAD, "Nothing was compared: no row has a figure of the same "
+                    + "load in both runs.")).append('\n');
+        }
         long within = changes.stream().filter(each -> Math.abs(each.worse()) <= tolerance).count();
         text.append('\n').append(terminal.paint(exitCode() == 0 ? Style.GOOD : Style.BAD,
                 regressions().size() + " worse, " + broken.size() + " no longer measured, " + improvements().size()
