@@ -13,6 +13,7 @@ import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.Change;
 import dev.freshet.lab.report.compare.Comparison;
+import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.compare.Tolerance;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.Measurement;
@@ -157,6 +158,18 @@ class ComparisonTest {
         assertThat(comparison.regressions()).extracting(Change::row, Change::overlap).containsExactly(
                 tuple("b", false), tuple("a", true));
         assertThat(comparison.text(Terminal.PLAIN)).contains("overlap").contains("apart");
+    }
+
+    @Test
+    void shows_lower_bounds_side_by_side_without_a_change() {
+        SideBySide runs = SideBySide.of(List.of(report("1", List.of(measured("a", 1, 9000, 10, 0.97, 0))),
+                report("2", List.of(measured("a", 1, 1000))), report("3", List.of(measured("a", 1, 2000, 10, 0.97, 0))),
+                report("4", List.of(measured("a", 1, 500)))));
+
+        List<SideBySide.Entry> cells = runs.tables().getFirst().lines().getFirst().cells();
+        assertThat(cells).extracting(SideBySide.Entry::text).containsExactly("≥9,000", "1,000", "≥2,000", "500");
+        assertThat(cells.subList(0, 3)).extracting(SideBySide.Entry::change).containsOnly(Double.NaN);
+        assertThat(cells.getLast().change()).isEqualTo(-0.5);
     }
 
     @Test

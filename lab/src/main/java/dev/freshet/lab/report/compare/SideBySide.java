@@ -37,7 +37,7 @@ public record SideBySide(List<String> runs, List<Table> tables) {
     /**
      * @param text the median, or the outcome of the row; "" if the run has no such row or case
      * @param interval of the median, or the number of rounds; "" for none
-     * @param change from the first run that has the number; NaN for none
+     * @param change from the first run that has the number; NaN for none, as for lower bounds
      */
     public record Entry(String text, String interval, double change) {
         static final Entry NONE = new Entry("", "", Double.NaN);
@@ -100,10 +100,11 @@ public record SideBySide(List<String> runs, List<Table> tables) {
                 entries.add(new Entry(Words.of(row.outcome()), "", Double.NaN));
             } else {
                 String text = load.text(row);
+                boolean exact = row.ranked() && !row.atLeast();
                 entries.add(new Entry(row.ranked() ? text : "(" + text + ")",
                         CaseColumn.interval(figure, load.figure()::text),
-                        row.ranked() ? figure.median() / first - 1 : Double.NaN));
-                first = Double.isNaN(first) && row.ranked() ? figure.median() : first;
+                        exact ? figure.median() / first - 1 : Double.NaN));
+                first = Double.isNaN(first) && exact ? figure.median() : first;
             }
         }
         return entries;

@@ -24,7 +24,8 @@ public final class SideBySidePage {
         html.open("main").open("section");
         html.element("p", "Runs: " + String.join(", ", runs.runs()) + ". Medians of the rounds with their 95 % "
                 + "intervals, or with the range of fewer than five rounds; "
-                + "changes are from the first run that has the number. In brackets: not ranked.",
+                + "changes are from the first run that has the number. In brackets: not ranked. "
+                + "≥: at least, so there is no change.",
                 "class", "lead");
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
