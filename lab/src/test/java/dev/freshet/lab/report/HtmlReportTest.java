@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.freshet.lab.load.Latency;
 import dev.freshet.lab.load.Parts;
 import dev.freshet.lab.published.Published;
+import dev.freshet.lab.published.PublishedFigure;
+import dev.freshet.lab.published.PublishedSet;
 import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.html.HtmlReport;
@@ -21,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
@@ -204,6 +207,23 @@ class HtmlReportTest {
 
         assertThat(html).contains("9,000 (not ranked)").contains("10 (not ranked)").contains("hollow: not warm");
         assertThat(new MarkdownReport(report).render()).contains("| 1 | a | 10 |").contains("| – | cold | 9,000 |");
+    }
+
+    @Test
+    void marks_lower_bounds_and_rows_without_a_place_beside_published_figures_too() {
+        List<PublishedFigure> figures = Stream.of("bound", "slow", "cold").map(row -> new PublishedFigure(row,
+                List.of(row), "hello", "c64", Map.of("rate", 10.0), "", "")).toList();
+        RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "bound", "slow", "cold"),
+                List.of(Made.measured("bound", 1, 9_000, 4, 0.99, 0), Made.measured("slow", 1, 1_000),
+                        Made.notWarm("cold", 1, 2_000)),
+                new Published(List.of(new PublishedSet("id", "A comparison", "", "ab", List.of(), figures))));
+
+        Element table = all(parsed(new HtmlReport(report).render()), "table").stream()
+                .filter(each -> each.getTextContent().contains("published system")).findFirst().orElseThrow();
+
+        assertThat(all(table, "td").stream().map(Element::getTextContent)).containsExactly(
+                "10", "1.00×", "bound", "≥9,000", "≥1.00×", "", "10", "1.00×", "slow", "1,000", "≤0.11×", "",
+                "10", "1.00×", "cold", "(2,000)", "–", "");
     }
 
     @Test

@@ -94,6 +94,11 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
         return best().map(other -> Bound.ofRatio(row, other)).orElse(Bound.EXACT);
     }
 
+    /** Whether the ratio of the first of these rows to the second is exact. */
+    public Bound ratio(String row, String other) {
+        return row(row).flatMap(one -> row(other).map(its -> Bound.ofRatio(one, its))).orElse(Bound.EXACT);
+    }
+
     /** "Users from the database, 100 connections". */
     public String title() {
         return load.loadTitle().isEmpty() ? load.scenarioTitle() : load.scenarioTitle() + ", " + load.loadTitle();

@@ -2,10 +2,8 @@ package dev.freshet.lab.report.html;
 
 import dev.freshet.lab.published.PublishedFigure;
 import dev.freshet.lab.published.PublishedSet;
-import dev.freshet.lab.report.analysis.CaseColumn;
 import dev.freshet.lab.report.analysis.CaseReport;
 import dev.freshet.lab.report.analysis.PublishedTable;
-import dev.freshet.lab.report.analysis.Spread;
 import dev.freshet.lab.report.html.DataTable.Cell;
 import dev.freshet.lab.report.html.DataTable.Column;
 import dev.freshet.lab.report.text.Numbers;
@@ -24,7 +22,7 @@ record PublishedSection(CaseReport report, PublishedTable table, RowMarks marks)
         source(html, table.set());
         String unit = report.figure().heading();
         DataTable data = new DataTable("Published " + unit + " and its ratios there, next to the ratios measured here"
-                + (table.base().isEmpty() ? "" : "; ratios to " + table.base()), List.of(
+                + (table.base().isEmpty() ? "" : "; ratios to " + table.base()) + "; in brackets: not ranked", List.of(
                 Column.text("published system"), Column.number("published " + unit), Column.number("ratio there"),
                 Column.text("row here"), Column.number(unit + " here"), Column.number("ratio here"),
                 Column.text("other published figures")));
@@ -61,15 +59,21 @@ record PublishedSection(CaseReport report, PublishedTable table, RowMarks marks)
         List<PublishedTable.Here> rows = new ArrayList<>(line.here());
         for (int i = 0; i < Math.max(1, rows.size()); i++) {
             PublishedTable.@Nullable Here here = i < rows.size() ? rows.get(i) : null;
-            Spread measured = here == null ? null : here.figure();
             data.add(here == null ? null : marks.of(here.row()), "", List.of(Cell.of(line.published().name()),
                     Cell.of(report.figure().text(figure), figure),
                     line.ratio() == null ? Cell.of("–") : Cell.of(Numbers.times(line.ratio()), line.ratio()),
                     Cell.of(here == null ? "no such row" : here.row()),
-                    Cell.of(measured == null ? "not measured" : CaseColumn.median(measured, report.figure()::text)),
-                    Cell.of(here == null || here.ratio() == null ? "–" : Numbers.times(here.ratio().median())),
+                    Cell.of(here == null ? "not measured" : measured(here.row())),
+                    Cell.of(here == null || here.ratio() == null ? "–"
+                            : report.ratio(here.row(), table.baseRow()).mark() + Numbers.times(here.ratio().median())),
                     Cell.of(words(others(line.published())))));
         }
+    }
+
+    /** "≥9,000" for a lower bound, "(9,000)" for a row that is not ranked. */
+    private String measured(String name) {
+        return report.measured().stream().filter(row -> row.name().equals(name) && row.figure() != null).findFirst()
+                .map(row -> row.ranked() ? report.text(row) : "(" + report.text(row) + ")").orElse("not measured");
     }
 
     private Map<String, Double> others(PublishedFigure published) {
