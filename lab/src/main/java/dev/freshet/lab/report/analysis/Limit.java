@@ -29,10 +29,10 @@ final class Limit {
         add(users, "the database", bound, CpuReport::database);
         add(users, "the service behind the gateway", bound, CpuReport::upstream);
         add(users, "the server", bound, CpuReport::total);
-        String busy = range(bound.stream().map(RowReport::load).filter(Objects::nonNull)
-                .map(load -> load.generatorBusy().median() * 100).toList(), value -> Numbers.plain(Math.rint(value)));
-        return "Limited by the generator's cores: it ran or waited for them in " + busy + " % of the time"
-                + (users.isEmpty() ? "" : ". Cores in use: " + String.join(", ", users))
+        double busiest = bound.stream().map(RowReport::load).filter(Objects::nonNull)
+                .mapToDouble(load -> load.generatorBusy().max()).max().orElse(0);
+        return "Limited by the generator's cores: it ran or waited for them in up to " + Numbers.percent(busiest)
+                + " % of the time" + (users.isEmpty() ? "" : ". Cores in use: " + String.join(", ", users))
                 + (cores.isEmpty() ? "" : " (" + cores + ")") + ". " + lift(bound);
     }
 

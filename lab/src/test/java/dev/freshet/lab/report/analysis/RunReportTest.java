@@ -162,12 +162,20 @@ class RunReportTest {
                 Map.of(), null, null));
 
         assertThat(hello.limit("all on core 1")).isEqualTo("Limited by the generator's cores: it ran or waited for "
-                + "them in 97 % of the time. Cores in use: the generator 0.02, the database 0.40, the server 0.36 "
-                + "(all on core 1). More cores may lift the limit: the database uses more of these cores than the "
+                + "them in up to 97.0 % of the time. Cores in use: the generator 0.02, the database 0.40, the server "
+                + "0.36 (all on core 1). More cores may lift the limit: the database uses more of these cores than the "
                 + "generator. Until then, read CPU per request.");
         assertThat(hello(measured("alone", 1, 9_000, 40, 0.97, 0)).limit("")).endsWith(
                 "More cores or --engine wrk may lift the limit. Until then, read CPU per request.");
         assertThat(hello(measured("a", 1, 10)).limit("")).isEmpty();
+    }
+
+    @Test
+    void says_how_busy_the_generator_was_in_the_round_in_which_it_was_the_limit() {
+        CaseReport hello = hello(measured("a", 1, 9_000, 40, 0.9, 0), measured("a", 2, 9_000, 40, 0.98, 0),
+                measured("a", 3, 9_000, 40, 0.9, 0));
+
+        assertThat(hello.limit("")).contains("in up to 98.0 % of the time");
     }
 
     @Test
