@@ -11,10 +11,11 @@ import java.util.stream.Stream;
 /** Counts rows in cases by outcome. */
 final class Tally {
     static final String CLEAN = "measured, no reservations";
+    static final String SOME_ROUNDS = "measured, not all rounds count";
     static final String NO_FIGURE = "measured, without the ranking figure";
     static final String MINORITY = "measured in half of the rounds or fewer";
     private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.NOT_WARM,
-            Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY);
+            Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY, Verdict.CPU_NOT_KNOWN);
 
     private Tally() {
     }
@@ -23,6 +24,7 @@ final class Tally {
     static Map<String, Integer> of(Stream<CaseReport> cases) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         counts.put(CLEAN, 0);
+        counts.put(SOME_ROUNDS, 0);
         for (Verdict verdict : WORST_FIRST.reversed()) {
             counts.put(verdict.text(), 0);
         }
@@ -46,6 +48,6 @@ final class Tally {
             return MINORITY;
         }
         return WORST_FIRST.stream().filter(row.verdicts()::contains).findFirst().map(Verdict::text)
-                .orElse(row.figure() == null ? NO_FIGURE : CLEAN);
+                .orElse(row.figure() == null ? NO_FIGURE : row.measured() < row.tried() ? SOME_ROUNDS : CLEAN);
     }
 }

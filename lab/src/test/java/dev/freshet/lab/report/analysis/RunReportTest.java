@@ -368,6 +368,16 @@ class RunReportTest {
     }
 
     @Test
+    void tallies_no_row_as_clean_that_has_a_remark() {
+        RunReport report = report(measured("clean", 1, 10), measured("clean", 2, 10), measured("clean", 3, 10),
+                measured("some", 1, 10), not("some", 2, Outcome.FAILED, "died"), measured("some", 3, 10),
+                Made.withCpu(measured("brief", 1, 10), 190_000));
+
+        assertThat(report.tally()).isEqualTo(Map.of("measured, no reservations", 1,
+                "measured, not all rounds count", 1, "CPU not known", 1));
+    }
+
+    @Test
     void reads_a_run_that_was_cut_short() {
         RunReport report = report(measured("a", 1, 10));
 
