@@ -81,9 +81,9 @@ public record CalibrationReport(Comparison closed, Comparison open, Comparison h
             addStray(faults, comparison, "p99", result -> result.latency().p99());
         }
         for (Comparison comparison : List.of(closed, open, http2)) {
-            double failed = comparison.median(Calibration.OURS, LoadResult::failed);
+            long failed = comparison.sum(Calibration.OURS, LoadResult::failed);
             if (failed > 0) {
-                faults.add(comparison.title() + ": " + Numbers.plain(failed) + " failed requests");
+                faults.add(comparison.title() + ": " + Numbers.count(failed) + " failed requests");
             }
         }
         double late = open.median(Calibration.OURS, result -> result.latency().p50());
@@ -146,8 +146,8 @@ public record CalibrationReport(Comparison closed, Comparison open, Comparison h
         row.add(percent(comparison.median(name, LoadResult::generatorBusy)));
         row.add(Numbers.plain(comparison.ratio(name, LoadResult::rate)));
         row.add(Numbers.plain(comparison.ratio(name, Comparison::cpuMicros)));
-        double failed = comparison.median(name, LoadResult::failed);
-        row.add(failed == 0 ? "" : Numbers.plain(failed));
+        long failed = comparison.sum(name, LoadResult::failed);
+        row.add(failed == 0 ? "" : Numbers.count(failed));
         return row;
     }
 

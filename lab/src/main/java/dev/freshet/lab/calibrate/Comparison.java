@@ -8,8 +8,10 @@ import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /**
  * The results of several generators for the same load, in rounds.
@@ -62,6 +64,12 @@ record Comparison(String title, String yardstick, List<Round> rounds) {
     /** NaN if it has no result. */
     double median(String name, ToDoubleFunction<LoadResult> figure) {
         return median(Set.of(name), results -> figure.applyAsDouble(results.get(name)));
+    }
+
+    /** Of all rounds. The median of failures would pass over those in fewer than half of the rounds. */
+    long sum(String name, ToLongFunction<LoadResult> figure) {
+        return rounds.stream().map(round -> round.results().get(name)).filter(Objects::nonNull).mapToLong(figure)
+                .sum();
     }
 
     /**

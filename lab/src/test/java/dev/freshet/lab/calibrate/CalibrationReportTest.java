@@ -73,6 +73,20 @@ class CalibrationReportTest {
     }
 
     @Test
+    void failed_requests_of_ours_in_a_single_round_are_a_fault() {
+        LoadResult right = result("freshet", 100, 10);
+        LoadResult failing = new LoadResult(right.engine(), 103, 100, 100, Map.of(FailureKind.CONNECTION_LOST, 3L),
+                right.nanos(), 0, right.latency(), "", right.generator(), 0.5, 0, null);
+        Comparison closed = alike("wrk");
+        closed.add(round(failing, result("wrk", 100, 10)));
+        closed.add(round(right, result("wrk", 100, 10)));
+        CalibrationReport report = report(closed, Map.of());
+
+        assertThat(report.verdict()).isEqualTo(Verdict.DISAGREE);
+        assertThat(report.text(Terminal.PLAIN)).contains("closed: 3 failed requests");
+    }
+
+    @Test
     void takes_the_median_of_the_ratios_inside_the_rounds() {
         Comparison closed = new Comparison("closed", "wrk");
         closed.add(round(result("freshet", 100, 10), result("wrk", 100, 10)));
