@@ -18,17 +18,21 @@ import dev.freshet.lab.run.RunSummary;
 import dev.freshet.lab.run.Runner;
 import dev.freshet.lab.run.Schedule;
 import dev.freshet.lab.scenario.Profile;
+import dev.freshet.lab.scenario.Scenario;
+import dev.freshet.lab.scenario.Scenarios;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -123,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
     private int begin(Bench bench) {
         RunPlan plan = checked(RunPlan.of(bench.subjects(),
                 bench.subjects().select(subjects, modes).withJvms(jvmRows()),
-                bench.scenarios().named(scenarios), profile, rounds == null ? profile.rounds() : atLeastOne(rounds))
+                withLoads(bench.scenarios()), profile, rounds == null ? profile.rounds() : atLeastOne(rounds))
                 .shuffled(seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed));
         Path folder = folder(bench);
         try (LoadEngine sender = bench.engine(engine, folder.resolve("log").resolve("referees.log"))) {
@@ -135,6 +139,19 @@ final class RunCommand implements Callable<Integer> {
             bench.folders().noise(store.record()).ifPresent(store::write);
             return run(bench, plan, store, sender);
         }
+    }
+
+    /** Refuses a scenario that is named, but has no load in this profile: the run would silently go without it. */
+    private List<Scenario> withLoads(Scenarios all) {
+        List<Scenario> asked = all.named(scenarios);
+        asked.stream().filter(each -> scenarios.contains(each.name()) && each.cases(profile).isEmpty()).findFirst()
+                .ifPresent(each -> {
+                    throw new LabException(each.name() + " has no load in the profile " + profile.text()
+                            + "; it has loads in " + Arrays.stream(Profile.values())
+                            .filter(other -> !each.cases(other).isEmpty()).map(Profile::text)
+                            .collect(Collectors.joining(", ")));
+                });
+        return asked;
     }
 
     /** @throws LabException if there are none */
