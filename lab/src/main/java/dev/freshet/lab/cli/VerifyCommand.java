@@ -14,12 +14,15 @@ import dev.freshet.lab.subject.SubjectException;
 import dev.freshet.lab.subject.SubjectProcess;
 import dev.freshet.lab.subject.Subjects;
 import dev.freshet.lab.subject.Variant;
+import dev.freshet.lab.toml.Suggestion;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -59,7 +62,9 @@ final class VerifyCommand implements Callable<Integer> {
             }
             try {
                 build(variant.subject());
-                return variant.subject().kind() == Subject.Kind.GATEWAY ? behindGateway() : withEachDatabase();
+                boolean known = onlyKnownAnswers();
+                return (variant.subject().kind() == Subject.Kind.GATEWAY ? behindGateway() : withEachDatabase())
+                        && known;
             } catch (LabException e) {
                 System.out.println("  failed: " + e.getMessage());
                 if (e instanceof SubjectException failed) {
@@ -67,6 +72,16 @@ final class VerifyCommand implements Callable<Integer> {
                 }
             }
             return false;
+        }
+
+        /** False if its {@code answers} have a workload of no scenario, which nothing would verify or measure. */
+        private boolean onlyKnownAnswers() {
+            Set<String> known = bench.scenarios().all().stream().map(Scenario::workload)
+                    .filter(workload -> !workload.isEmpty()).collect(Collectors.toSet());
+            List<String> unknown = variant.subject().answers().stream().filter(name -> !known.contains(name)).toList();
+            unknown.forEach(name -> System.out.println("  answers in subject.toml: no scenario has the workload " + name
+                    + Suggestion.of(name, known)));
+            return unknown.isEmpty();
         }
 
         private void build(Subject subject) throws InterruptedException {

@@ -2,6 +2,7 @@ package dev.freshet.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,6 +34,17 @@ class NewSubjectTest {
         assertThat(Lab.run("verify", "my-server:*")).as(lab.said()).isZero();
         assertThat(lab.said()).contains("my-server:defaults", "my-server:no-delay")
                 .containsPattern("(?s)(hello +http/1.1 +right.*health +http/1.1 +right.*){2}");
+    }
+
+    @Test
+    void a_subject_with_a_workload_of_no_scenario_does_not_verify() throws Exception {
+        assertThat(Lab.run("new", "my-server")).as(lab.said()).isZero();
+        Path file = folder.resolve("lab/subjects/my-server/subject.toml");
+        Files.writeString(file, Files.readString(file).replace("\"hello\"", "\"helo\""));
+
+        assertThat(Lab.run("verify", "my-server")).as(lab.said()).isEqualTo(1);
+        assertThat(lab.said()).contains("no scenario has the workload helo; did you mean hello?")
+                .containsPattern("health +http/1.1 +right");
     }
 
     @Test
