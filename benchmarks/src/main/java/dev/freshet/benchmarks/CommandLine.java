@@ -14,7 +14,7 @@ public final class CommandLine {
      * Shows the usage for {@code --help}. Otherwise runs the benchmark and ends this JVM, with exit code 1 if the
      * benchmark returns false or cannot continue.
      *
-     * @param benchmark takes the arguments; returns false if goals are checked and one is not met
+     * @param benchmark takes the arguments; returns false if goals are checked and not all are met
      */
     public static void run(String[] arguments, String usage, Predicate<List<String>> benchmark) {
         List<String> given = List.of(arguments);

@@ -15,18 +15,15 @@ public record Goal(Verdict verdict, String text) {
         return new Goal(met ? Verdict.MET : Verdict.NOT_MET, text);
     }
 
-    /** Prints the goals; returns false if they are checked and one is not met. */
+    /** Prints the goals; returns false if they are checked, and one is not met or not measured, or there is none. */
     public static boolean report(List<Goal> goals, boolean check) {
         if (!goals.isEmpty()) {
             System.out.println("\nGoals");
+        } else if (check) {
+            System.out.println("\nThere is nothing to check: what was measured has no goal.");
         }
         goals.forEach(System.out::println);
-        return !check || goals.stream().allMatch(Goal::holds);
-    }
-
-    /** False if it was measured and is not met. */
-    public boolean holds() {
-        return verdict != Verdict.NOT_MET;
+        return !check || !goals.isEmpty() && goals.stream().allMatch(goal -> goal.verdict == Verdict.MET);
     }
 
     @Override

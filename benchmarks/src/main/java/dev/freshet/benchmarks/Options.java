@@ -15,7 +15,7 @@ record Options(int seconds, int warmup, int rounds, int connections, int pipelin
               --bare           measure minimal loops instead: one in C on epoll, one in Java on
                                java.nio and one on io_uring (Linux on x86-64), compared with Freshet's event loop; not
                                with --all or --check: it has no goals
-              --check          exit with 1 if a goal is not met
+              --check          exit with 1 if a goal is not met or not measured
               --seconds N      length of one measurement, 5 by default
               --warmup N       seconds of load before the first, 5 by default; up to six times as many while
                                requests still become cheaper

@@ -21,7 +21,7 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
               --quick        1 round of 1 second after 1 second of warm-up
               --case TEXT    only cases whose name contains TEXT; separate several with ','
               --json FILE    write all figures of all rounds to FILE
-              --check        exit with 1 if a goal is not met
+              --check        exit with 1 if a goal is not met or not measured
             Cases:
             """ + PoolCase.all().stream().map(work -> "  " + work.key()).collect(Collectors.joining("\n"));
 

@@ -19,7 +19,7 @@ record RefereeOptions(Topic topic, int seconds, int warmup, int rounds, boolean 
               tls              small requests over TLS, new TLS connections without and with a session ticket, and
                                how long requests take while others open connections
             Options
-              --check          exit with 1 if a goal is not met
+              --check          exit with 1 if a goal is not met or not measured
               --seconds N      length of one measurement, 3 by default
               --warmup N       seconds of load before the first, 5 by default; up to six times as many while
                                requests still become cheaper

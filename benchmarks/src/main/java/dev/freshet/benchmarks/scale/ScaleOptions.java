@@ -16,7 +16,7 @@ record ScaleOptions(int seconds, int warmup, int rounds, List<ScalePart> parts, 
               --warmup N     seconds of load before the first, 10 by default; more while requests become cheaper
               --rounds N     measurements of each server, 3 by default; tables show the median. In the parts idle,
                              sockets and saturated there is one
-              --check        exit with 1 if a goal is not met
+              --check        exit with 1 if a goal is not met or not measured
             Parts:
             """ + ScalePart.usage();
 

@@ -11,7 +11,7 @@ record StartOptions(int rounds, int seconds, int connections, boolean flags, boo
               --seconds N      length of the load on each, 3 by default
               --connections N  connections of the load, 100 by default
               --flags          compare JVM options for the packaged hello and service, each with its own cache
-              --check          exit with 1 if a goal is not met
+              --check          exit with 1 if a goal is not met or not measured
             Needs the packages of ./freshet build.""";
 
     static StartOptions parse(List<String> arguments) {
