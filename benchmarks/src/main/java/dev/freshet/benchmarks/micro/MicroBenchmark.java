@@ -68,10 +68,11 @@ record MicroBenchmark(MicroOptions options) {
                 names.add(name);
             }
         }
-        if (names.size() < 2) {
-            throw new LabException("no benchmark has '" + String.join(",", options.only()) + "' in its name: "
-                    + String.join(", ", all.stream().map(entry -> Measuring.shortName(entry.getUsername())).distinct()
-                    .toList()));
+        List<String> known = all.stream().map(entry -> Measuring.shortName(entry.getUsername())).distinct().toList();
+        List<String> unknown = options.unknown(known);
+        if (names.size() < 2 || !unknown.isEmpty()) {
+            throw new LabException("no benchmark has '" + String.join(",", unknown.isEmpty() ? options.only() : unknown)
+                    + "' in its name: " + String.join(", ", known));
         }
         return names.stream().distinct().toList();
     }

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.micro;
 
 import dev.freshet.benchmarks.Arguments;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,12 @@ record MicroOptions(List<String> only, int forks, int seconds, @Nullable Path sa
 
     private static @Nullable Path path(@Nullable String text) {
         return text == null ? null : Path.of(text);
+    }
+
+    /** The parts of {@link #only} that none of these names contains. */
+    List<String> unknown(Collection<String> names) {
+        return only.stream().filter(part -> names.stream().map(name -> name.toLowerCase(Locale.ROOT))
+                .noneMatch(name -> name.contains(part))).toList();
     }
 
     boolean wants(String name) {

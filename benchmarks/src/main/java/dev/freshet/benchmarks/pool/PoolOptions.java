@@ -42,11 +42,11 @@ record PoolOptions(int seconds, int warmup, int rounds, List<PoolCase> cases, @N
             return PoolCase.all();
         }
         List<String> parts = List.of(wanted.split(","));
-        List<PoolCase> cases = PoolCase.all().stream()
-                .filter(work -> parts.stream().anyMatch(work.key()::contains)).toList();
-        if (cases.isEmpty()) {
-            throw new LabException("no case has '" + wanted + "' in its name\n" + USAGE);
+        for (String part : parts) {
+            if (part.isEmpty() || PoolCase.all().stream().noneMatch(work -> work.key().contains(part))) {
+                throw new LabException("no case has '" + part + "' in its name\n" + USAGE);
+            }
         }
-        return cases;
+        return PoolCase.all().stream().filter(work -> parts.stream().anyMatch(work.key()::contains)).toList();
     }
 }

@@ -24,6 +24,13 @@ class MicroOptionsTest {
     }
 
     @Test
+    void knows_which_parts_no_benchmark_has_in_its_name() {
+        assertThat(MicroOptions.parse(List.of("--only", "hpack,Roting")).unknown(
+                List.of("Hpack.decodePlain", "Routing.deep"))).containsExactly("roting");
+        assertThat(MicroOptions.parse(List.of()).unknown(List.of("Routing.deep"))).isEmpty();
+    }
+
+    @Test
     void takes_files_and_numbers() {
         assertThat(MicroOptions.parse(List.of("--forks=3", "--seconds", "5", "--save=a.json", "--baseline", "b.json",
                 "--tolerance=10"))).isEqualTo(

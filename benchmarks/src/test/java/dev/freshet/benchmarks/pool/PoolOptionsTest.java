@@ -35,6 +35,12 @@ class PoolOptionsTest {
     }
 
     @Test
+    void refuses_a_case_that_does_not_exist_beside_one_that_does() {
+        assertThatThrownBy(() -> PoolOptions.parse(List.of("--case=uncontended,1000-20us")))
+                .isInstanceOf(LabException.class).hasMessageContaining("no case has '1000-20us'");
+    }
+
+    @Test
     void has_a_name_of_its_own_for_every_case() {
         assertThat(PoolCase.all()).extracting(PoolCase::key).doesNotHaveDuplicates();
     }
