@@ -47,11 +47,7 @@ record MicroBenchmark(MicroOptions options) {
         for (String name : names.subList(1, names.size())) {
             rows.addAll(measuring.rows(name));
         }
-        MicroRow first = rows.getFirst();
-        MicroRow last = measuring.rows(calibration).getFirst();
-        rows.set(0, new MicroRow(first.name(), (first.nanos() + last.nanos()) / 2,
-                Math.max(Math.max(first.error(), last.error()), Math.abs(first.nanos() - last.nanos()) / 2),
-                Math.min(first.cpu(), last.cpu()), first.bytes()));
+        rows.set(0, rows.getFirst().and(measuring.rows(calibration).getFirst()));
         return rows;
     }
 

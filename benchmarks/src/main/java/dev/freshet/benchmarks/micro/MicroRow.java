@@ -13,4 +13,12 @@ import io.avaje.jsonb.Json;
  */
 @Json
 public record MicroRow(String name, double nanos, double error, double cpu, double bytes) {
+
+    /** The row of a benchmark that was measured twice. A time that is unknown does not count. */
+    MicroRow and(MicroRow again) {
+        boolean both = nanos > 0 && again.nanos > 0;
+        return new MicroRow(name, both ? (nanos + again.nanos) / 2 : Math.max(nanos, again.nanos),
+                Math.max(Math.max(error, again.error), both ? Math.abs(nanos - again.nanos) / 2 : 0),
+                cpu > 0 && again.cpu > 0 ? Math.min(cpu, again.cpu) : Math.max(cpu, again.cpu), bytes);
+    }
 }

@@ -73,6 +73,14 @@ class MicroComparisonTest {
     }
 
     @Test
+    void a_calibration_that_is_unknown_once_does_not_halve_the_other() {
+        assertThat(row(MicroRun.CALIBRATION, 100, 0).and(row(MicroRun.CALIBRATION, 0, 0)).nanos()).isEqualTo(100);
+        assertThat(row(MicroRun.CALIBRATION, 0, 0).and(row(MicroRun.CALIBRATION, 100, 0)).nanos()).isEqualTo(100);
+        assertThat(row(MicroRun.CALIBRATION, 100, 0).and(row(MicroRun.CALIBRATION, 120, 0)))
+                .isEqualTo(new MicroRow(MicroRun.CALIBRATION, 110, 10, 100, 0));
+    }
+
+    @Test
     void refuses_figures_without_a_calibration() {
         MicroRun without = new MicroRun("a machine", "a JDK", "2026-11-22", 0, List.of(PARSER));
 
