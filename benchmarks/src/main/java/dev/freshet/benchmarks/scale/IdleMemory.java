@@ -39,7 +39,7 @@ record IdleMemory(String title, String goal, Class<?> server, List<String> setti
     /** Makes resident memory reflect use, not what the collector reserves. */
     private static final List<String> TIGHT_HEAP =
             List.of("-Xms16m", "-XX:MinHeapFreeRatio=5", "-XX:MaxHeapFreeRatio=10", "-XX:-ShrinkHeapInSteps");
-    private static final double MEGABYTE = 1024 * 1024;
+    private static final double MEBIBYTE = 1024 * 1024;
 
     private record Held(ServerMemory without, ServerMemory with) {
     }
@@ -50,15 +50,15 @@ record IdleMemory(String title, String goal, Class<?> server, List<String> setti
             return Findings.none(goal, missing);
         }
         TextTable table = new TextTable();
-        table.row(List.of("server", "MB before", "MB with", "bytes each", "of them objects"));
+        table.row(List.of("server", "MiB before", "MiB with", "bytes each", "of them objects"));
         Map<ServerMode, Double> each = new EnumMap<>(ServerMode.class);
         for (ServerMode mode : ServerMode.values()) {
             System.err.println(number(0, count) + " connections to " + mode.title());
             Held held = measure(mode, pinning);
             double resident = (double) (held.with().resident() - held.without().resident()) / count;
             double live = (double) (held.with().live() - held.without().live()) / count;
-            table.row(List.of(mode.title(), number(1, held.without().resident() / MEGABYTE),
-                    number(1, held.with().resident() / MEGABYTE), number(0, resident), number(0, live)));
+            table.row(List.of(mode.title(), number(1, held.without().resident() / MEBIBYTE),
+                    number(1, held.with().resident() / MEBIBYTE), number(0, resident), number(0, live)));
             each.put(mode, resident);
         }
         return Findings.of(title + "; full collections before, " + String.join(" ", TIGHT_HEAP), table, List.of(),

@@ -12,8 +12,8 @@ import java.util.List;
  * @param millis to the first response
  * @param times the same as a multiple of the bare server's time in the same run, because machines differ more than
  *     servers
- * @param idle MB after it
- * @param loaded MB under load
+ * @param idle MiB after it
+ * @param loaded MiB under load
  */
 record Goals(double millis, double times, double idle, double loaded) {
     static final Goals NONE = new Goals(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY,
@@ -28,8 +28,8 @@ record Goals(double millis, double times, double idle, double loaded) {
         List<Goal> goals = new ArrayList<>();
         add(goals, server + ": the first answer within %s ms of exec: %s ms", millis, 0, measured.millis());
         add(goals, server + ": within %s times what the bare server needs for it: %s times", times, 2, timesBare);
-        add(goals, server + ": at most %s MB resident after it: %s MB", idle, 0, measured.idle());
-        add(goals, server + ": at most %s MB resident under load: %s MB", loaded, 0, measured.loaded());
+        add(goals, server + ": at most %s MiB resident after it: %s MiB", idle, 0, measured.idle());
+        add(goals, server + ": at most %s MiB resident under load: %s MiB", loaded, 0, measured.loaded());
         return goals;
     }
 

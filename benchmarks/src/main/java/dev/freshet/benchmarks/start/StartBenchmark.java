@@ -60,10 +60,10 @@ record StartBenchmark(StartOptions options, Map<StartSubject, List<StartMeasurem
     private StartMeasurement measure(StartSubject subject) {
         try (StartedProcess process = StartedProcess.of(subject)) {
             Thread.sleep(SETTLE_MILLIS);
-            double idle = process.megabytes();
+            double idle = process.mebibytes();
             long answers = ClosedLoop.run(process.server().address(), subject.path(), options.connections(),
                     options.seconds());
-            return new StartMeasurement(process.millis(), process.cpu(), idle, process.megabytes(), answers);
+            return new StartMeasurement(process.millis(), process.cpu(), idle, process.mebibytes(), answers);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted", interrupted);
@@ -81,7 +81,7 @@ record StartBenchmark(StartOptions options, Map<StartSubject, List<StartMeasurem
     private String table() {
         TextTable table = new TextTable();
         table.row(List.of("", "first", "answer", "times", "CPU", "idle", "loaded", ""));
-        table.row(List.of("server", "ms", "", "bare", "ms", "MB", "MB", "answers"));
+        table.row(List.of("server", "ms", "", "bare", "ms", "MiB", "MiB", "answers"));
         results.forEach((subject, runs) -> {
             StartMeasurement median = StartMeasurement.medians(runs);
             Spread millis = Spread.of(runs, StartMeasurement::millis);

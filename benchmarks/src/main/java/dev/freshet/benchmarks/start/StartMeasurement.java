@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param millis from before the process is created to the first read of the first response
  * @param cpu milliseconds of CPU, user and system, that the process had used by then
- * @param idle resident MB (of 2^20 bytes) a second after it
- * @param loaded resident MB at the end of the load
+ * @param idle resident MiB a second after it
+ * @param loaded resident MiB at the end of the load
  * @param answers responses during the load
  */
 record StartMeasurement(double millis, double cpu, double idle, double loaded, long answers) {

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** A server from its exec on, in a separate process; see {@link StartMeasurement} for its figures. */
 record StartedProcess(ServerProcess server, double millis, double cpu) implements AutoCloseable {
-    private static final double MEGABYTE = 1024 * 1024;
+    private static final double MEBIBYTE = 1024 * 1024;
     private static final long PAUSE_NANOS = 200_000;
     private static final int ANSWER_MILLIS = 30_000;
 
@@ -36,9 +36,9 @@ record StartedProcess(ServerProcess server, double millis, double cpu) implement
      *
      * @throws dev.freshet.lab.LabException if the server has ended; the message has its output
      */
-    double megabytes() {
+    double mebibytes() {
         server.refuseDead();
-        return server.tree().idle().bytes() / MEGABYTE;
+        return server.tree().idle().bytes() / MEBIBYTE;
     }
 
     /** Sends a signal first: a JVM may have to write an archive. */

@@ -34,7 +34,7 @@ class StartTest {
         assertThat(GOALS.judge("hello", measured(60, 48.2), 1.234)).map(Goal::toString).containsExactly(
                 "  met           hello: the first answer within 60 ms of exec: 60.0 ms",
                 "  NOT MET       hello: within 1.22 times what the bare server needs for it: 1.23 times",
-                "  NOT MET       hello: at most 48 MB resident after it: 48.2 MB");
+                "  NOT MET       hello: at most 48 MiB resident after it: 48.2 MiB");
         assertThat(Goals.NONE.judge("hello", measured(9999, 9999), 99)).isEmpty();
     }
 
@@ -52,7 +52,7 @@ class StartTest {
 
         try (StartedProcess process = StartedProcess.of(bare)) {
             assertThat(process.millis()).isBetween(5.0, 60_000.0);
-            assertThat(process.megabytes()).isBetween(10.0, 500.0);
+            assertThat(process.mebibytes()).isBetween(10.0, 500.0);
             assertThat(ClosedLoop.run(process.server().address(), "/", 10, 3)).isGreaterThan(10);
         }
     }
