@@ -124,11 +124,17 @@ public final class ServerProcess implements AutoCloseable {
         return tree;
     }
 
-    /** Sends a load and measures the CPU meanwhile. */
+    /**
+     * Sends a load and measures the CPU meanwhile.
+     *
+     * @throws LabException if the server has ended by then; the message has its output
+     */
     public Measurement under(Supplier<Load> load) {
         Cpu before = tree.cpu();
         Load sent = load.get();
-        return new Measurement(sent, tree.cpu().since(before), Double.NaN);
+        Cpu used = tree.cpu().since(before);
+        refuseDead();
+        return new Measurement(sent, used, Double.NaN);
     }
 
     /** @throws LabException if the response to this path has another body, or there is none */

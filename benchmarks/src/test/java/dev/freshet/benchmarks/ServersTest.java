@@ -43,6 +43,21 @@ class ServersTest {
     }
 
     @Test
+    void says_that_a_server_has_ended_under_load() {
+        try (Servers servers = new Servers(NOT_PINNED)) {
+            ServerProcess server = servers.of(engine.server());
+
+            assertThatThrownBy(() -> server.under(() -> {
+                ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+                while (server.mayStillStart()) {
+                    Thread.onSpinWait();
+                }
+                return new Load(1, 1, 1, 1, 64);
+            })).isInstanceOf(LabException.class).hasMessageContaining("the engine alone, @NonBlocking has ended");
+        }
+    }
+
+    @Test
     void gives_up_on_a_server_that_never_listens() {
         Subject silent = new Subject("silent", List.of("sh", "-c", "exec sleep 100"));
 
