@@ -227,6 +227,14 @@ class HtmlReportTest {
     }
 
     @Test
+    void calls_no_answer_of_a_closed_load_late() {
+        RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "a"), List.of(Made.measured("a", 1, 10)),
+                Published.NONE);
+
+        assertThat(new HtmlReport(report).render()).contains("right after the end").doesNotContain("in time %");
+    }
+
+    @Test
     void names_the_first_row_of_a_folded_load_as_at_least_or_level() {
         RunRecord.Case other = Made.load("hello", "c1", "rate");
         List<Measurement> bound = List.of(Made.measured("a", 1, 9_000, 4, 0.99, 0), Made.measured("b", 1, 10));

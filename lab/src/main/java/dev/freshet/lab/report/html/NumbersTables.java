@@ -116,11 +116,15 @@ record NumbersTables(CaseReport report, RowMarks marks) {
                 Field.plain("most", parts -> part.apply(parts).most()));
     }
 
-    private static List<Field<RowReport>> requests() {
+    private List<Field<RowReport>> requests() {
         Function<RowReport, LoadReport> load = row -> Objects.requireNonNull(row.load());
+        // Only the answers before the planned end of a closed load count, and none of them can be late.
+        Field<RowReport> others = report.closed() ? Field.count("right after the end", row -> load.apply(row).sent()
+                - load.apply(row).ok() - load.apply(row).failed())
+                : Field.spread("in time %", row -> load.apply(row).inTime(), Numbers::percent);
         return List.of(Field.count("sent", row -> load.apply(row).sent()),
                 Field.count("right", row -> load.apply(row).ok()),
-                Field.spread("in time %", row -> load.apply(row).inTime(), Numbers::percent),
+                others,
                 Field.count("failed", row -> load.apply(row).failed()),
                 Field.text("failures by kind", row -> Words.of(load.apply(row).failures())),
                 new Field<>(Column.number("MB received"), row -> load.apply(row).bytes() == 0 ? Cell.of("–")
