@@ -161,6 +161,18 @@ class ComparisonTest {
     }
 
     @Test
+    void remarks_that_the_runs_had_other_engines_cores_or_jvm_options() {
+        RunRecord run = Made.run("before", List.of(HELLO), "a");
+        RunRecord other = new RunRecord("after", run.started(), run.finished(), run.command(), run.profile(),
+                run.rounds(), "wrk", run.environment(), "not pinned", "-Xmx64m", run.rows(), run.cases(), run.seed());
+        Comparison comparison = Comparison.of(RunReport.of(run, List.of(measured("a", 1, 1000)), Published.NONE),
+                RunReport.of(other, List.of(measured("a", 1, 1000)), Published.NONE), 0.05);
+
+        assertThat(comparison.remarks()).containsExactly("load engine: freshet before, wrk after",
+                "pinning: server on core 0 before, not pinned after", "JVM options: -Xmx256m before, -Xmx64m after");
+    }
+
+    @Test
     void shows_lower_bounds_side_by_side_without_a_change() {
         SideBySide runs = SideBySide.of(List.of(report("1", List.of(measured("a", 1, 9000, 10, 0.97, 0))),
                 report("2", List.of(measured("a", 1, 1000))), report("3", List.of(measured("a", 1, 2000, 10, 0.97, 0))),

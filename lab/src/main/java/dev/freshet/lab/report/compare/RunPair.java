@@ -42,16 +42,21 @@ final class RunPair {
     }
 
     private void environments() {
-        before.run().environment().forEach((name, value) -> {
-            String now = after.run().environment().getOrDefault(name, "not recorded");
-            if (!now.equals(value)) {
-                remarks.add(name + ": " + value + " before, " + now + " after");
-            }
-        });
+        before.run().environment().forEach((name, value) -> differ(name, value,
+                after.run().environment().getOrDefault(name, "not recorded")));
+        differ("load engine", before.run().engine(), after.run().engine());
+        differ("pinning", before.run().pinning(), after.run().pinning());
+        differ("JVM options", before.run().jvmOptions(), after.run().jvmOptions());
         for (RunReport report : List.of(before, after)) {
             if (report.interrupted()) {
                 remarks.add(report.run().name() + " did not finish");
             }
+        }
+    }
+
+    private void differ(String name, String then, String now) {
+        if (!now.equals(then)) {
+            remarks.add(name + ": " + then + " before, " + now + " after");
         }
     }
 
