@@ -15,6 +15,7 @@ import dev.freshet.lab.report.compare.Change;
 import dev.freshet.lab.report.compare.Comparison;
 import dev.freshet.lab.report.compare.SideBySide;
 import dev.freshet.lab.report.compare.Tolerance;
+import dev.freshet.lab.report.html.SideBySidePage;
 import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.run.Measurement;
 import dev.freshet.lab.run.Outcome;
@@ -182,6 +183,22 @@ class ComparisonTest {
         assertThat(cells).extracting(SideBySide.Entry::text).containsExactly("≥9,000", "1,000", "≥2,000", "500");
         assertThat(cells.subList(0, 3)).extracting(SideBySide.Entry::change).containsOnly(Double.NaN);
         assertThat(cells.getLast().change()).isEqualTo(-0.5);
+    }
+
+    @Test
+    void warns_of_runs_side_by_side_that_cannot_be_compared_with_the_first() {
+        RunRecord run = Made.run("two cores", List.of(HELLO), "a");
+        RunRecord other = new RunRecord("eight cores", run.started(), run.finished(), run.command(), run.profile(),
+                run.rounds(), run.engine(), Map.of("cores", "8"), run.pinning(), run.jvmOptions(), run.rows(),
+                run.cases(), run.seed());
+        SideBySide runs = SideBySide.of(Stream.of(run, run, other)
+                .map(each -> RunReport.of(each, List.of(measured("a", 1, 1000)), Published.NONE)).toList());
+
+        assertThat(runs.warning()).startsWith("Do not compare with two cores").endsWith(": eight cores.");
+        assertThat(runs.text(Terminal.PLAIN)).contains("Do not compare with two cores");
+        assertThat(SideBySidePage.render(runs)).contains("Do not compare with two cores");
+        assertThat(SideBySide.of(List.of(report("1", List.of(measured("a", 1, 9))),
+                report("2", List.of(measured("a", 1, 9))))).warning()).isEmpty();
     }
 
     @Test

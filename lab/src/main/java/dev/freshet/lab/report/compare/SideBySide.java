@@ -11,6 +11,7 @@ import dev.freshet.lab.report.text.Terminal;
 import dev.freshet.lab.report.text.TextTable;
 import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
+import dev.freshet.lab.run.RunRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -23,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Several runs side by side: for each case a table with a line for each row and a column for each run.
  *
  * @param runs their names, in order
+ * @param warning which of them cannot be compared with the first, as a sentence; "" for none
  */
-public record SideBySide(List<String> runs, List<Table> tables) {
+public record SideBySide(List<String> runs, String warning, List<Table> tables) {
 
     /** @param heading what the numbers are: "req/s" */
     public record Table(String title, String heading, List<Line> lines) {
@@ -48,11 +50,26 @@ public record SideBySide(List<String> runs, List<Table> tables) {
         reports.forEach(report -> report.cases().forEach(each -> cases.putIfAbsent(key(each), each)));
         List<Table> tables = new ArrayList<>();
         cases.forEach((key, load) -> tables.add(table(load, reports)));
-        return new SideBySide(reports.stream().map(report -> report.run().name()).toList(), tables);
+        List<RunRecord> runs = reports.stream().map(RunReport::run).toList();
+        return new SideBySide(runs.stream().map(RunRecord::name).toList(), warning(runs), tables);
+    }
+
+    private static String warning(List<RunRecord> runs) {
+        RunRecord first = runs.getFirst();
+        List<String> others = runs.stream().filter(run -> !run.sameMachine(first)
+                || !run.engine().equals(first.engine()) || !run.profile().equals(first.profile())
+                || !run.jvmOptions().equals(first.jvmOptions())).map(RunRecord::name).toList();
+        return others.isEmpty() ? "" : "Do not compare with " + first.name() + ", because the machine, its cores, the "
+                + "engine, the profile or the JVM options were others: " + String.join(", ", others) + ".";
     }
 
     public String text(Terminal terminal) {
         StringBuilder text = new StringBuilder();
+        if (!warning.isEmpty()) {
+            TextTable.wrap(warning, terminal.width())
+                    .forEach(line -> text.append(terminal.paint(Style.WARNING, line)).append('\n'));
+            text.append('\n');
+        }
         for (Table table : tables) {
             List<TextTable.Column> columns = new ArrayList<>(List.of(TextTable.Column.text("row")));
             for (String run : runs) {

@@ -27,6 +27,9 @@ public final class SideBySidePage {
                 + "changes are from the first run that has the number. In brackets: not ranked. "
                 + "≥: at least, so there is no change.",
                 "class", "lead");
+        if (!runs.warning().isEmpty()) {
+            html.element("p", runs.warning(), "class", "lead");
+        }
         for (int i = 0; i < runs.tables().size(); i++) {
             html.element("h3", runs.tables().get(i).title(), "id", "case-" + i);
             table(runs, runs.tables().get(i)).write(html);
