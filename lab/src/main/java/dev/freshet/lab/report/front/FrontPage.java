@@ -35,7 +35,7 @@ public record FrontPage(String question, String machine, String noise, List<Stri
         tables.forEach(table -> choices.addAll(Choices.highlighted(table, report)));
         return new FrontPage(question(report), machine(report.run()),
                 report.noise().isEmpty() ? "not measured: ./freshet lab noise" : report.noise(),
-                believe(report, services), tables, Curve.of(report, services), choices, not(tables),
+                believe(report, services), tables, Curve.of(report, services), choices, not(report, tables),
                 report.run().command());
     }
 
@@ -104,7 +104,7 @@ public record FrontPage(String question, String machine, String noise, List<Stri
         return limit.isEmpty() ? "" : load.title() + ": " + limit;
     }
 
-    private static List<String> not(List<StackTable> tables) {
+    private static List<String> not(RunReport report, List<StackTable> tables) {
         List<String> not = new ArrayList<>(List.of("Nothing about a network, other load or a long run: this was one "
                 + "machine on its loopback interface.", "Nothing about your service: these are small, and in yours "
                 + "the database and your own code may cost more than the stack."));
@@ -117,6 +117,9 @@ public record FrontPage(String question, String machine, String noise, List<Stri
                 .anyMatch(measure -> measure.heading().contains("closed loop"))) {
             not.add("Nothing about waits under a given load: in a closed loop, a slow server gets fewer requests, so "
                     + "its percentiles look better than its users would find them.");
+        }
+        if (report.run().engine().equals("hyperfoil") && report.cases().anyMatch(CaseReport::open)) {
+            not.add("Nothing about waits before the sending: Hyperfoil counts latency from there, in open loads too.");
         }
         return not;
     }

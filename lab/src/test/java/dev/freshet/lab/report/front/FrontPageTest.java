@@ -322,6 +322,20 @@ class FrontPageTest {
     }
 
     @Test
+    void says_that_hyperfoil_counts_no_wait_before_the_sending() {
+        List<RunRecord.Case> cases = List.of(open("half", "open, 50 %"));
+        RunRecord run = Made.run("r", cases, "a");
+        List<Measurement> all = List.of(as(measured("a", 1, 1_000), cases.getFirst()));
+        RunRecord byHyperfoil = new RunRecord(run.name(), run.started(), run.finished(), run.command(), run.profile(),
+                run.rounds(), "hyperfoil", run.environment(), run.pinning(), run.jvmOptions(), run.rows(), cases, 0);
+
+        assertThat(FrontPage.of(RunReport.of(byHyperfoil, all, Published.NONE)).not())
+                .anyMatch(line -> line.contains("Hyperfoil counts latency"));
+        assertThat(FrontPage.of(RunReport.of(run, all, Published.NONE)).not())
+                .noneMatch(line -> line.contains("Hyperfoil"));
+    }
+
+    @Test
     void highlights_the_subject_that_the_reader_names_and_says_where_it_is_behind() {
         rounds("a", 4, 1000, 1010, 1020);
         rounds("b", 9, 500, 510, 520);
