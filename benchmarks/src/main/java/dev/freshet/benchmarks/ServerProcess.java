@@ -19,7 +19,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -27,8 +26,6 @@ import java.util.function.Supplier;
 public final class ServerProcess implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final long PAUSE_NANOS = 20_000_000;
-    /** Variables that start scripts read: a server has its own, and none of the user who started the benchmark. */
-    private static final List<String> OF_SCRIPTS = List.of("JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX");
 
     private final Subject subject;
     private final Duration limit;
@@ -45,7 +42,7 @@ public final class ServerProcess implements AutoCloseable {
         this.limit = limit;
         ProcessBuilder builder = new ProcessBuilder(pinning.server(subject.commandOn(port))).redirectErrorStream(true)
                 .redirectOutput(output.toFile());
-        builder.environment().keySet().removeAll(OF_SCRIPTS);
+        Programs.removeRuntimeOptions(builder);
         builder.environment().putAll(subject.environment());
         began = System.nanoTime();
         try {

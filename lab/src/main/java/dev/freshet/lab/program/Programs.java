@@ -28,6 +28,11 @@ public final class Programs {
     /** Numbers separated by dots. */
     private static final Pattern NUMBERS = Pattern.compile("\\d{1,9}(\\.\\d{1,9})*");
 
+    /** Variables by which a user changes how a JVM, a Go program or a start script runs. */
+    private static final List<String> RUNTIME_OPTIONS = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS",
+            "_JAVA_OPTIONS", "JAVA_OPTS", "FRESHET_AOT", "MALLOC_ARENA_MAX", "GOGC", "GOMAXPROCS", "GOMEMLIMIT",
+            "GODEBUG");
+
     private Programs() {
     }
 
@@ -50,6 +55,14 @@ public final class Programs {
     public static List<String> jvmOptions() {
         return Stream.of(System.getProperty("freshet.jvm.options", "").split(" "))
                 .filter(option -> !option.isEmpty()).toList();
+    }
+
+    /**
+     * Removes the user's options for runtimes, such as {@code JAVA_TOOL_OPTIONS}. Call it for every process that is
+     * measured: an agent there would slow only some of them, and no report would name it.
+     */
+    public static void removeRuntimeOptions(ProcessBuilder builder) {
+        builder.environment().keySet().removeAll(RUNTIME_OPTIONS);
     }
 
     /** A command line of these words. A list adds all of its words. */

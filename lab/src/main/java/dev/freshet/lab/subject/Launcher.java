@@ -4,6 +4,7 @@ import dev.freshet.lab.LabException;
 import dev.freshet.lab.measure.Collections;
 import dev.freshet.lab.program.AtExit;
 import dev.freshet.lab.program.ProcessOutput;
+import dev.freshet.lab.program.Programs;
 import dev.freshet.lab.program.ScratchFolder;
 import dev.freshet.lab.subject.Subject.Addition;
 import java.io.IOException;
@@ -66,6 +67,7 @@ public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit
             List<String> command = placeholders.expand(variant.command(additions));
             ProcessBuilder builder = surroundings.process(subject, variant.needs(), command,
                     resolved -> pinned(circumstances, resolved));
+            Programs.removeRuntimeOptions(builder);
             variant.environment(additions).forEach((name, value) ->
                     builder.environment().put(name, placeholders.expand(value)));
             long since = System.nanoTime();
@@ -132,8 +134,10 @@ public record Launcher(Surroundings surroundings, Path logs, Duration readyLimit
         try (ScratchFolder work = ScratchFolder.create("freshet-lab-")) {
             List<String> command = surroundings.placeholders(subject).with("work", work.path())
                     .expand(variant.withOptions(subject.micro().getOrDefault(name, List.of())));
-            List<String> lines = new Run(what, surroundings.process(subject, variant.needs(), command,
-                    surroundings.pinning()::server), logs.resolve(log + ".log"), MICRO_LIMIT).toTheEnd();
+            ProcessBuilder builder = surroundings.process(subject, variant.needs(), command,
+                    surroundings.pinning()::server);
+            Programs.removeRuntimeOptions(builder);
+            List<String> lines = new Run(what, builder, logs.resolve(log + ".log"), MICRO_LIMIT).toTheEnd();
             if (lines.isEmpty()) {
                 throw new SubjectException(what + " gave no figures", lines);
             }

@@ -3,6 +3,7 @@ package dev.freshet.lab.program;
 import static dev.freshet.lab.program.Programs.versionIn;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ProgramsTest {
@@ -18,5 +19,17 @@ class ProgramsTest {
     void versions_compare_by_numbers_not_by_letters() {
         assertThat(versionIn("1.26")).isLessThan(versionIn("1.26.1")).isGreaterThan(versionIn("1.9.9"))
                 .isEqualByComparingTo(versionIn("1.26.0"));
+    }
+
+    @Test
+    void what_is_measured_gets_none_of_the_users_options_for_runtimes() {
+        ProcessBuilder builder = new ProcessBuilder("java");
+        builder.environment().putAll(Map.of("JAVA_TOOL_OPTIONS", "-javaagent:telemetry.jar", "GOGC", "off",
+                "HOME", "/home/ada"));
+
+        Programs.removeRuntimeOptions(builder);
+
+        assertThat(builder.environment()).doesNotContainKeys("JAVA_TOOL_OPTIONS", "GOGC")
+                .containsEntry("HOME", "/home/ada");
     }
 }
