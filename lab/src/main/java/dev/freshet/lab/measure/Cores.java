@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -18,8 +19,8 @@ final class Cores {
     static List<Integer> allowed() {
         List<Integer> allowed = new ArrayList<>(SystemFile.after(Path.of("/proc/self/status"), "Cpus_allowed_list")
                 .map(Cores::parse).orElse(List.of()));
-        allowed.sort(Comparator.comparing((Integer cpu) -> topology(cpu, "physical_package_id"))
-                .thenComparing(cpu -> topology(cpu, "core_id")).thenComparing(cpu -> cpu));
+        allowed.sort(Comparator.comparing((Integer cpu) -> packageOf(cpu))
+                .thenComparing(cpu -> topology(cpu, "core_id").orElse(0)).thenComparing(cpu -> cpu));
         return allowed;
     }
 
@@ -29,11 +30,16 @@ final class Cores {
                 .rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).boxed()).toList();
     }
 
+    /** If the system does not report it, each processor counts as a core of its own. */
     static int coreOf(int cpu) {
-        return topology(cpu, "physical_package_id") * 100_000 + topology(cpu, "core_id");
+        return topology(cpu, "core_id").map(core -> packageOf(cpu) * 100_000 + core).orElse(-1 - cpu);
     }
 
-    private static int topology(int cpu, String name) {
-        return SystemFile.first(TOPOLOGY.resolve("cpu" + cpu + "/topology/" + name)).map(Integer::parseInt).orElse(0);
+    private static int packageOf(int cpu) {
+        return topology(cpu, "physical_package_id").orElse(0);
+    }
+
+    private static Optional<Integer> topology(int cpu, String name) {
+        return SystemFile.first(TOPOLOGY.resolve("cpu" + cpu + "/topology/" + name)).map(Integer::parseInt);
     }
 }

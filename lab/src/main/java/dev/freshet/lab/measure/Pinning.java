@@ -2,6 +2,7 @@ package dev.freshet.lab.measure;
 
 import dev.freshet.lab.program.Programs;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -31,16 +32,28 @@ public record Pinning(List<Integer> server, List<Integer> rest, String note) {
         if (Programs.find("taskset") == null) {
             return none("taskset is not on PATH (apt install util-linux)");
         }
-        int half = cpus.size() / 2;
-        while (half > 1 && Cores.coreOf(cpus.get(half - 1)) == Cores.coreOf(cpus.get(half))) {
-            half--;
-        }
-        return of(cpus.subList(0, half), cpus.subList(half, cpus.size()));
+        return of(cpus, Cores::coreOf);
     }
 
-    private static Pinning of(List<Integer> server, List<Integer> rest) {
-        return new Pinning(List.copyOf(server), List.copyOf(rest), "server on " + named(server)
-                + "; generator, database and upstream on " + named(rest));
+    /**
+     * @param cpus at least two; the hardware threads of a core are neighbours
+     * @param coreOf the core of a processor
+     */
+    static Pinning of(List<Integer> cpus, IntUnaryOperator coreOf) {
+        int half = cpus.size() / 2;
+        while (half > 1 && sameCore(cpus, half, coreOf)) {
+            half--;
+        }
+        List<Integer> server = List.copyOf(cpus.subList(0, half));
+        List<Integer> rest = List.copyOf(cpus.subList(half, cpus.size()));
+        return new Pinning(server, rest, "server on " + named(server) + "; generator, database and upstream on "
+                + named(rest) + (sameCore(cpus, half, coreOf) ? "; these share a physical core, so each slows the other"
+                : ""));
+    }
+
+    /** Whether the processors on both sides of this index are hardware threads of one core. */
+    private static boolean sameCore(List<Integer> cpus, int index, IntUnaryOperator coreOf) {
+        return coreOf.applyAsInt(cpus.get(index - 1)) == coreOf.applyAsInt(cpus.get(index));
     }
 
     public boolean possible() {

@@ -17,6 +17,25 @@ class PinningTest {
     }
 
     @Test
+    void keeps_the_hardware_threads_of_a_core_together() {
+        assertThat(Pinning.of(List.of(0, 4, 1, 5), cpu -> cpu % 4).server()).containsExactly(0, 4);
+        assertThat(Pinning.of(List.of(0, 3, 1, 4, 2, 5), cpu -> cpu % 3).server()).containsExactly(0, 3);
+        assertThat(Pinning.of(List.of(0, 1, 2, 3), cpu -> cpu).note())
+                .isEqualTo("server on cores 0,1; generator, database and upstream on cores 2,3");
+    }
+
+    @Test
+    void says_that_server_and_generator_share_the_only_physical_core() {
+        assertThat(Pinning.of(List.of(0, 1), _ -> 0).note()).isEqualTo("server on core 0; generator, database and "
+                + "upstream on core 1; these share a physical core, so each slows the other");
+    }
+
+    @Test
+    void each_processor_is_a_core_if_the_system_reports_none() {
+        assertThat(Cores.coreOf(9_998)).isNotEqualTo(Cores.coreOf(9_999));
+    }
+
+    @Test
     void says_why_nothing_is_pinned() {
         Pinning pinning = Pinning.none("server and generator share the only core");
 
