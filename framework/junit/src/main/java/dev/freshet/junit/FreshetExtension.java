@@ -5,6 +5,7 @@ import dev.freshet.inject.BeanScope;
 import dev.freshet.test.postgres.junit.PostgresTest;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Executable;
+import java.util.Optional;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -32,11 +33,23 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
     private static void requireNothingNested(ExtensionContext context) {
         Class<?> type = context.getRequiredTestClass();
         Class<?> outer = outermost(context).getRequiredTestClass();
-        if (type != outer && (type.getDeclaredAnnotation(FreshetTest.class) != null
+        if (type != outer && (isFreshetTestIgnored(type, outer) || isPostgresTestIgnored(type, outermost(context))
                 || isIgnored(Replace.class, type, outer) || isIgnored(TestProperties.class, type, outer))) {
             throw new ExtensionConfigurationException(type.getName() + " shares the application of " + outer.getName()
-                    + ", so its @FreshetTest, @Replace and @TestProperties would have no effect; move them there");
+                    + ", so its @FreshetTest, @PostgresTest, @Replace and @TestProperties would have no effect; move"
+                    + " them there");
         }
+    }
+
+    /** An annotation that both inherit counts for the outer class. */
+    private static boolean isFreshetTestIgnored(Class<?> nested, Class<?> outer) {
+        Optional<FreshetTest> found = AnnotationSupport.findAnnotation(nested, FreshetTest.class);
+        return nested.getDeclaredAnnotation(FreshetTest.class) != null
+                || found.isPresent() && !found.equals(AnnotationSupport.findAnnotation(outer, FreshetTest.class));
+    }
+
+    private static boolean isPostgresTestIgnored(Class<?> nested, ExtensionContext outer) {
+        return AnnotationSupport.isAnnotated(nested, PostgresTest.class) && !TestConfiguration.isOnPostgres(outer);
     }
 
     /** A method of a class that both extend counts for the outer class. */
@@ -68,8 +81,7 @@ final class FreshetExtension implements BeforeAllCallback, BeforeEachCallback, P
 
     /** JUnit refuses a parameter that two extensions support, and that of {@link PostgresTest} supports this one. */
     private static boolean isOfPostgresTest(Class<?> type, ExtensionContext context) {
-        return type == DataSource.class
-                && AnnotationSupport.isAnnotated(outermost(context).getRequiredTestClass(), PostgresTest.class);
+        return type == DataSource.class && TestConfiguration.isOnPostgres(outermost(context));
     }
 
     @Override

@@ -34,7 +34,7 @@ final class TestConfiguration {
         values.put("server.port", ANY_PORT);
         values.put("server.host", LOOPBACK);
         values.put("server.unix-socket.path", NO_SOCKET);
-        if (AnnotationSupport.isAnnotated(testClass, PostgresTest.class)) {
+        if (isOnPostgres(context)) {
             values.putAll(invoke(context, databaseMethod()));
         }
         FreshetTest annotation = AnnotationSupport.findAnnotation(testClass, FreshetTest.class).orElseThrow();
@@ -58,6 +58,17 @@ final class TestConfiguration {
         ConfigSources sources = ConfigSources.of().withClassLoader(testClass.getClassLoader());
         moveAddresses(Config.load(sources.withValues(values)), values);
         return sources.withValues(values);
+    }
+
+    /** Also if a class around it has the annotation, because parameters of a nested class get that database too. */
+    static boolean isOnPostgres(ExtensionContext context) {
+        for (ExtensionContext one = context; one != null; one = one.getParent().orElse(null)) {
+            if (one.getTestClass().isPresent()
+                    && AnnotationSupport.isAnnotated(one.getTestClass(), PostgresTest.class)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The application may run on its own addresses during the test. */

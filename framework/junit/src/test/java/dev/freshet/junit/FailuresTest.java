@@ -5,6 +5,9 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.freshet.junit.shop.ItemRepository;
 import dev.freshet.junit.shop.Stamps;
+import dev.freshet.test.postgres.junit.PostgresTest;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +72,8 @@ class FailuresTest {
 
     @Test
     void a_nested_class_cannot_change_the_application_of_the_outer_one() {
-        for (Class<?> outer : List.of(PropertiesInside.class, ReplacementInside.class)) {
+        for (Class<?> outer : List.of(PropertiesInside.class, ComposedInside.class, PostgresInside.class,
+                ReplacementInside.class)) {
             String name = outer.getName();
             assertThat(failure(outer)).contains(name + "$Inner shares the application of " + name);
         }
@@ -104,6 +108,35 @@ class FailuresTest {
     static class PropertiesInside {
         @Nested
         @FreshetTest(properties = "shop.currency=EUR")
+        class Inner {
+            @Test
+            void never() {
+            }
+        }
+    }
+
+    @FreshetTest(properties = "shop.currency=EUR")
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface InEuros {
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class ComposedInside {
+        @Nested
+        @InEuros
+        class Inner {
+            @Test
+            void never() {
+            }
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class PostgresInside {
+        @Nested
+        @PostgresTest
         class Inner {
             @Test
             void never() {
