@@ -5,7 +5,6 @@ import io.avaje.jsonb.Jsonb;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -46,18 +45,46 @@ public final class Browser implements WebSocket.Listener, AutoCloseable {
                 "--disable-component-update", "--disable-sync", "--ignore-certificate-errors",
                 "--remote-debugging-port=0", "--user-data-dir=" + profile,
                 "about:blank").redirectErrorStream(true).start();
-        BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-        String line = out.readLine();
-        while (line != null && !line.startsWith(LISTENING)) {
-            line = out.readLine();
+        try {
+            socket = listening(process).thenCompose(this::connect).orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS).join();
+        } catch (CompletionException failure) {
+            List<ProcessHandle> processes = tree(process);
+            processes.forEach(ProcessHandle::destroyForcibly);
+            awaitEnd(processes);
+            throw new IOException("cannot connect to chromium: " + failure.getCause(), failure);
         }
-        if (line == null) {
-            throw new IOException("chromium ended before it listened");
-        }
-        // Its output must be read, or Chromium blocks once the pipe is full.
-        Thread.ofVirtual().start(() -> drain(out));
-        socket = HttpClient.newHttpClient().newWebSocketBuilder()
-                .buildAsync(URI.create(line.substring(LISTENING.length()).strip()), this).join();
+    }
+
+    /** The address of its DevTools. Its output is read to the end, or Chromium would block once the pipe is full. */
+    private static CompletableFuture<String> listening(Process process) {
+        CompletableFuture<String> address = new CompletableFuture<>();
+        Thread.ofVirtual().start(() -> {
+            try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+                for (String line = out.readLine(); line != null; line = out.readLine()) {
+                    if (line.startsWith(LISTENING)) {
+                        address.complete(line.substring(LISTENING.length()).strip());
+                    }
+                }
+                address.completeExceptionally(new IOException("it ended before it listened"));
+            } catch (IOException closed) {
+                address.completeExceptionally(closed);
+            }
+        });
+        return address;
+    }
+
+    private CompletableFuture<WebSocket> connect(String address) {
+        return HttpClient.newHttpClient().newWebSocketBuilder().buildAsync(URI.create(address), this);
+    }
+
+    private static List<ProcessHandle> tree(Process process) {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+    }
+
+    /** A process that nobody reaps stays in the process table. */
+    private static void awaitEnd(List<ProcessHandle> processes) {
+        CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
     }
 
     /** The Chromium program, if it is installed. */
@@ -134,14 +161,6 @@ public final class Browser implements WebSocket.Listener, AutoCloseable {
         }
     }
 
-    private static void drain(BufferedReader out) {
-        try {
-            out.transferTo(Writer.nullWriter());
-        } catch (IOException closed) {
-            throw new UncheckedIOException(closed);
-        }
-    }
-
     private Map<?, ?> call(@Nullable String session, String method, Map<String, Object> parameters) {
         int id = count.incrementAndGet();
         CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
@@ -192,15 +211,13 @@ public final class Browser implements WebSocket.Listener, AutoCloseable {
      */
     @Override
     public void close() {
-        List<ProcessHandle> processes = Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
+        List<ProcessHandle> processes = tree(process);
         try {
             askToEnd();
             if (!process.waitFor(10, TimeUnit.SECONDS)) {
                 processes.forEach(ProcessHandle::destroyForcibly);
             }
-            // A process that nobody reaps stays in the process table.
-            CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
-                    .completeOnTimeout(null, 10, TimeUnit.SECONDS).join();
+            awaitEnd(processes);
         } catch (InterruptedException e) {
             processes.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();

@@ -2,8 +2,12 @@ package dev.freshet.test.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -29,5 +33,31 @@ class BrowserTest {
         assertThatCode(browser::close).doesNotThrowAnyException();
 
         assertThat(chromium.isAlive()).isFalse();
+    }
+
+    @Test
+    void ends_a_program_that_it_cannot_connect_to() throws IOException {
+        Path program = Files.writeString(folder.resolve("chromium"), """
+                #!/bin/sh
+                echo $$ > "$0.pid"
+                echo DevTools listening on ws://127.0.0.1:1/nobody
+                exec sleep 600
+                """);
+        assumeTrue(program.toFile().setExecutable(true) && Files.isExecutable(Path.of("/bin/sh")), "there is no shell");
+
+        assertThatThrownBy(() -> Browser.start(program, folder.resolve("profile")))
+                .isInstanceOf(UncheckedIOException.class).hasMessageContaining("cannot connect to chromium");
+
+        long pid = Long.parseLong(Files.readString(folder.resolve("chromium.pid")).strip());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
+    void names_a_program_that_ends_at_once() throws IOException {
+        Path program = Files.writeString(folder.resolve("chromium"), "#!/bin/sh\nexit 1\n");
+        assumeTrue(program.toFile().setExecutable(true) && Files.isExecutable(Path.of("/bin/sh")), "there is no shell");
+
+        assertThatThrownBy(() -> Browser.start(program, folder.resolve("profile")))
+                .isInstanceOf(UncheckedIOException.class).hasMessageContaining("ended before it listened");
     }
 }
