@@ -90,9 +90,12 @@ public final class RealPostgres implements AutoCloseable {
         return postgres;
     }
 
-    /** The server that all tests of this JVM share. The first call starts it, the end of the JVM stops it. */
+    /**
+     * The server that all tests of this JVM share. The first call starts it, the end of the JVM stops it. If it does not
+     * start, every call says why, and none tries again.
+     */
     public static RealPostgres shared() {
-        return Shared.SERVER;
+        return SharedServer.get();
     }
 
     /** URL of the database {@code postgres}: {@code jdbc:postgresql://127.0.0.1:PORT/postgres}. */
@@ -275,10 +278,5 @@ public final class RealPostgres implements AutoCloseable {
     @Override
     public String toString() {
         return url();
-    }
-
-    /** Created on first use. */
-    private static final class Shared {
-        private static final RealPostgres SERVER = start();
     }
 }

