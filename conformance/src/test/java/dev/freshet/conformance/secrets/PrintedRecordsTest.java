@@ -13,7 +13,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A record is printed by log lines, messages of exceptions and debuggers, so none shows what it holds of secrets. */
 class PrintedRecordsTest {
-    /** Those of the modules, but for the one that only a compiler runs; a new one is among them by itself. */
+    /**
+     * Those of the modules on this class path, but for the one that only a compiler runs; a new one is among them by
+     * itself. The module security is not here, because the applications of other suites would need callers.
+     */
     private static final List<Class<?>> RECORDS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages("dev.freshet").stream()
             .filter(type -> type.isRecord() && !type.getPackageName().startsWith("dev.freshet.processor"))
