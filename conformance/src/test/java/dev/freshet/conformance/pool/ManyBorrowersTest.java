@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Ten thousand virtual threads want ten connections. */
 @PostgresTest
-@Timeout(120)
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ManyBorrowersTest {
     private static final int BORROWERS = 10_000;
     private static final int CONNECTIONS = 10;
@@ -61,7 +61,7 @@ class ManyBorrowersTest {
 
     private static void allWait(PooledDataSource pool, int count) {
         while (pool.snapshot().waiting() < count) {
-            Thread.yield(); // to the limit of the class
+            Thread.yield(); // to the limit of the class: it needs a thread of its own for that
         }
     }
 
