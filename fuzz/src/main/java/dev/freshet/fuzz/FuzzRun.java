@@ -36,13 +36,14 @@ final class FuzzRun {
         for (Path seed : SeedFile.in(seeds)) {
             Files.write(corpus.resolve(seed.getFileName()), SeedFile.read(seed));
         }
+        long began = System.currentTimeMillis();
         Process jazzer = new ProcessBuilder(command(seconds)).inheritIO().start();
         int status = jazzer.waitFor();
         if (status == 0) {
             System.out.println("Nothing found in " + seconds + " s of " + target.label() + ".");
             return 0;
         }
-        newestFind().ifPresentOrElse(
+        newestFind(began).ifPresentOrElse(
                 find -> System.out.println("Found: " + find + "\nTo reproduce: ./freshet fuzz " + target.label()
                         + " " + find),
                 () -> System.out.println("Jazzer ended with status " + status + " and no input: see its output."));
@@ -68,10 +69,14 @@ final class FuzzRun {
                 corpus.toString());
     }
 
-    /** Jazzer names inputs that break something crash-…, timeout-… or oom-…. */
-    private Optional<Path> newestFind() throws IOException {
+    /**
+     * Jazzer names inputs that break something crash-…, timeout-… or oom-….
+     *
+     * @param began when this run began, because Jazzer can also end for another reason than a find
+     */
+    private Optional<Path> newestFind(long began) throws IOException {
         try (Stream<Path> files = Files.list(finds)) {
-            return files.filter(file -> !file.toString().endsWith(".java"))
+            return files.filter(file -> !file.toString().endsWith(".java") && file.toFile().lastModified() >= began)
                     .max(Comparator.comparingLong(file -> file.toFile().lastModified()));
         }
     }
