@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
 /**
  * Marks a static method of a {@link FreshetTest} class. Its result replaces all beans that can be injected as its
  * return type; they are not made. If there is none, the application does not start. The method is called once before
- * the application starts, and may have parameters that other extensions of JUnit provide. If several classes of a
- * hierarchy declare methods, all are called.
+ * the application starts, and may have parameters that other extensions of JUnit provide. A method of a subclass counts
+ * instead of one of its superclass that replaces the same bean.
  */
 @Documented
 @Target(ElementType.METHOD)

@@ -41,6 +41,16 @@ class FailuresTest {
     }
 
     @Test
+    void one_bean_cannot_be_replaced_twice() {
+        assertThat(failure(ReplacesTwice.class)).contains("stamps()", "others()", "replace the same bean");
+    }
+
+    @Test
+    void a_subclass_replaces_what_its_superclass_replaces() {
+        assertThat(run(AtMidnight.class).testEvents().succeeded().count()).isEqualTo(1);
+    }
+
+    @Test
     void an_instance_method_cannot_replace() {
         assertThat(failure(NotStatic.class)).contains("repository").contains("must be static");
     }
@@ -88,6 +98,38 @@ class FailuresTest {
         @Replace
         static Stamps stamps() {
             return () -> "noon";
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class AtMidnight extends AtNoon {
+        @Replace
+        static Stamps stamps() {
+            return () -> "midnight";
+        }
+
+        @Test
+        void has_its_own_replacement(TestClient http) {
+            assertThat(http.get("/items/stamp").expect(200).text()).isEqualTo("midnight USD");
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest
+    static class ReplacesTwice {
+        @Replace
+        static Stamps stamps() {
+            return () -> "noon";
+        }
+
+        @Replace
+        static Stamps others() {
+            return () -> "midnight";
+        }
+
+        @Test
+        void never() {
         }
     }
 
