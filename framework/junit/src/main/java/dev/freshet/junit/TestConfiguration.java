@@ -16,8 +16,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.ReflectionSupport;
 
 /**
- * The configuration of a test class. Its keys, later ones stronger: the addresses, {@code @PostgresTest},
- * {@code @FreshetTest}, methods.
+ * The configuration of a test class. Its keys, later ones stronger: the addresses and the shutdown,
+ * {@code @PostgresTest}, {@code @FreshetTest}, methods.
  */
 final class TestConfiguration {
     private static final String ANY_PORT = "0";
@@ -34,6 +34,7 @@ final class TestConfiguration {
         values.put("server.port", ANY_PORT);
         values.put("server.host", LOOPBACK);
         values.put("server.unix-socket.path", NO_SOCKET);
+        values.put("server.shutdown-delay", "0s"); // for load balancers; each class would wait for it at its end
         if (isOnPostgres(context)) {
             values.putAll(invoke(context, databaseMethod()));
         }

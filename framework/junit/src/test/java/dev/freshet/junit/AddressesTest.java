@@ -23,6 +23,11 @@ class AddressesTest {
     }
 
     @Test
+    void a_stop_does_not_wait_for_a_load_balancer(RunningApplication application) {
+        assertThat(application.config().get("server.shutdown-delay")).contains("0s");
+    }
+
+    @Test
     void the_address_that_the_test_sets_stays() {
         assertThat(Path.of("target/chosen.sock")).exists();
     }
