@@ -12,7 +12,7 @@ module dev.freshet.http {
     exports dev.freshet.http.lock to dev.freshet.transport, dev.freshet.server, dev.freshet.web, dev.freshet.security;
     exports dev.freshet.http.log to dev.freshet.transport, dev.freshet.server, dev.freshet.client, dev.freshet.web,
             dev.freshet.ops, dev.freshet.data, dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.jwt,
-            dev.freshet.security, dev.freshet.security.redis;
+            dev.freshet.security, dev.freshet.security.redis, dev.freshet.junit;
     exports dev.freshet.http.pace to dev.freshet.server;
     exports dev.freshet.http.syntax to dev.freshet.server, dev.freshet.client, dev.freshet.gateway, dev.freshet.web;
 }

@@ -1,5 +1,6 @@
 package dev.freshet.junit;
 
+import dev.freshet.http.log.LineLimit;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogEntry;
 import dev.freshet.test.Eventually;
@@ -35,6 +36,8 @@ public final class CapturedLogs implements AutoCloseable {
             throw new IllegalStateException("CapturedLogs needs Freshet's own log backend, but SLF4J uses " + backend
                     + ": remove the parameter, and capture with that backend's own means");
         }
+        // Otherwise, lines that earlier tests have caused could keep the same ones out of the log.
+        LineLimit.forget();
         CapturedLogs logs = new CapturedLogs();
         ConsoleLogging.addListener(logs.listener);
         return logs;

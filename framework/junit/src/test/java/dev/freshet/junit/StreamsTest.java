@@ -7,6 +7,7 @@ import dev.freshet.junit.shop.Item;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.slf4j.event.Level;
 
@@ -96,5 +97,13 @@ class StreamsTest {
         assertThat(logs.await("asked for").thrown()).isNull();
         assertThat(logs.messages(Level.WARN)).containsExactly("asked for the time by somebody");
         assertThat(logs.messages(Level.DEBUG)).isEmpty();
+    }
+
+    /** In a minute, Freshet writes at most ten lines of a kind. */
+    @RepeatedTest(12)
+    void captures_what_earlier_tests_have_caused_too(TestClient http, CapturedLogs logs) {
+        http.get("/fails").expect(500);
+
+        assertThat(logs.messages(Level.ERROR)).singleElement().asString().startsWith("GET /fails failed");
     }
 }

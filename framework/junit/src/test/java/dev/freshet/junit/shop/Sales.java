@@ -26,6 +26,11 @@ public class Sales {
         return clock.instant().toString();
     }
 
+    @GetMapping("/fails")
+    String fails() {
+        throw new IllegalStateException("expected");
+    }
+
     @GetMapping("/sales")
     EventStream<Item> sales() {
         return EventStream.ofEvents(Stream.of(
