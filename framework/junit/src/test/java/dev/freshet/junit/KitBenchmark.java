@@ -45,7 +45,7 @@ class KitBenchmark {
 
     private static void run(Class<?> testClass) {
         EngineTestKit.engine("junit-jupiter").selectors(selectClass(testClass)).execute()
-                .testEvents().assertStatistics(events -> events.failed(0));
+                .allEvents().assertStatistics(events -> events.failed(0));
     }
 
     private static void figures(String name, List<Double> values, String goal) {
