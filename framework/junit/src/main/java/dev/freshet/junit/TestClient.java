@@ -29,8 +29,8 @@ public final class TestClient implements AutoCloseable {
     TestClient(RunningApplication application, @Nullable TestIssuer issuer) {
         TlsProperties tls = application.bean(ServerProperties.class).tls();
         if (tls.dev() || tls.certificate().isPresent() || tls.keyStore().isPresent()) {
-            throw new IllegalStateException("TestClient speaks http only, but server.tls is configured: turn it off for"
-                    + " the test, or use a RestClient that trusts the certificate");
+            throw new IllegalStateException("TestClient speaks http only, but server.tls is configured: move it to a"
+                    + " profile that the test does not have, or use a RestClient that trusts the certificate");
         }
         this.issuer = issuer;
         json = application.bean(JsonCodec.class);

@@ -71,6 +71,15 @@ class FailuresTest {
     }
 
     @Test
+    void a_client_for_an_application_with_tls_is_an_error() {
+        List<Event> failed = run(WithTls.class).testEvents().failed().list();
+
+        assertThat(failed).hasSize(1);
+        assertThat(failed.getFirst().getRequiredPayload(org.junit.platform.engine.TestExecutionResult.class)
+                .getThrowable().orElseThrow()).hasMessageContaining("TestClient speaks http only");
+    }
+
+    @Test
     void rows_of_a_database_of_others_are_not_deleted() {
         assertThat(failure(OtherDatabase.class)).contains("resetData = true deletes every row", "@PostgresTest", "H2");
     }
@@ -199,6 +208,15 @@ class FailuresTest {
             @Test
             void never() {
             }
+        }
+    }
+
+    @Disabled("started by a test")
+    @FreshetTest(properties = {"server.tls.dev=true", "server.tls.dev-folder=target/tls"})
+    static class WithTls {
+        @Test
+        void never(TestClient http) {
+            http.get("/items").expect(200);
         }
     }
 
