@@ -95,6 +95,31 @@ public enum ContentCoding {
         }
     }
 
+    /** GZIPInputStream calls itself for each empty member, so a short body of them would overflow the stack. */
+    private static final class Gunzipping extends GZIPInputStream {
+        private static final int MOST_EMPTY_MEMBERS = 100;
+
+        private int calls;
+
+        Gunzipping(InputStream in) throws IOException {
+            super(in, BUFFER);
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            if (calls > MOST_EMPTY_MEMBERS) {
+                throw new ZipException("the response body has more than " + MOST_EMPTY_MEMBERS
+                        + " empty gzip members in a row");
+            }
+            calls++;
+            try {
+                return super.read(into, offset, length);
+            } finally {
+                calls--;
+            }
+        }
+    }
+
     private static ContentCoding of(String name, List<ContentCoding> allowed) throws IOException {
         for (ContentCoding coding : allowed) {
             if (name.equals(coding.text) || coding == GZIP && name.equals("x-gzip")) {
@@ -113,7 +138,7 @@ public enum ContentCoding {
         }
         in.unread(first);
         return switch (this) {
-            case GZIP -> new GZIPInputStream(in, BUFFER);
+            case GZIP -> new Gunzipping(in);
             // In zlib (RFC 1950), the low four bits are 8. Raw deflate data does not begin with that in practice.
             case DEFLATE -> new Inflating(in, new Inflater((first & 0xf) != 8));
             case BROTLI -> Brotli.open(in);

@@ -112,6 +112,25 @@ class CompressedResponseTest {
                 .isInstanceOf(ResourceAccessException.class).hasMessageContaining("compressed with a dictionary");
     }
 
+    @Test
+    void joins_gzip_members_but_refuses_endless_empty_ones() throws Exception {
+        byte[] empty = compressed("gzip", new byte[0]);
+        ByteArrayOutputStream two = new ByteArrayOutputStream();
+        two.writeBytes(compressed("gzip", "one".getBytes(StandardCharsets.UTF_8)));
+        two.writeBytes(empty);
+        two.writeBytes(compressed("gzip", " two".getBytes(StandardCharsets.UTF_8)));
+        two.writeBytes(empty);
+        ByteArrayOutputStream none = new ByteArrayOutputStream();
+        for (int i = 0; i < 100_000; i++) {
+            none.writeBytes(empty);
+        }
+        server.on("/two", (request, response) -> response.header("Content-Encoding", "gzip").send(two.toByteArray()));
+        server.on("/none", (request, response) -> response.header("Content-Encoding", "gzip").send(none.toByteArray()));
+        assertThat(client.get().uri("/two").retrieve().body(String.class)).isEqualTo("one two");
+        assertThatThrownBy(() -> client.get().uri("/none").retrieve().body(String.class))
+                .isInstanceOf(ResourceAccessException.class).hasMessageContaining("empty gzip members");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
     void bounds_what_a_body_grows_to(String coding) {
