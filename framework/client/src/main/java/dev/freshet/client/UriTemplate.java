@@ -120,10 +120,10 @@ final class UriTemplate {
         if (c < 0x20 || c == 0x7f || c == '}' || c == '#') {
             throw refusal(c == '#' ? "has a fragment, which is never sent" : "has a character that is not allowed");
         }
-        if (inPath && !inQuery && (c == '/' || c == '?')) {
+        if (inPath && !inQuery && (c == '/' || c == ';' || c == '?')) {
             endSegment();
             inQuery = c == '?';
-            segment = inQuery ? Integer.MAX_VALUE : out.length() + 1;
+            segment = c == '/' ? out.length() + 1 : Integer.MAX_VALUE;
         }
         boolean brackets = c == '[' || c == ']';
         if (c == '%' && (at + 2 >= template.length() || !HexFormat.isHexDigit(template.charAt(at + 1))
@@ -139,7 +139,10 @@ final class UriTemplate {
         return length;
     }
 
-    /** A dot segment would change the path (RFC 3986 section 5.2.4), and an empty one may mean another resource. */
+    /**
+     * A dot segment would change the path (RFC 3986 section 5.2.4), and an empty one may mean another resource. Servers
+     * such as Tomcat first remove path parameters: they read {@code ..;v=1} as a dot segment.
+     */
     private void endSegment() {
         if (variableInSegment && segment <= out.length()) {
             String text = out.substring(segment).replace("%2E", ".").replace("%2e", ".");

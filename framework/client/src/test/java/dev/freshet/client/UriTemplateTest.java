@@ -63,6 +63,15 @@ class UriTemplateTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", ".", ".."})
+    void refuses_such_a_segment_in_front_of_a_path_parameter_too(String value) {
+        assertThatThrownBy(() -> uri("/u/{id};v=1/x", value)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("changes the path");
+        assertThat(uri("/u/7;v={v}/x", value)).isEqualTo("http://h/api/u/7;v=" + value + "/x");
+        assertThat(uri("/u?q=a;{v}", value)).isEqualTo("http://h/api/u?q=a;" + value);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"/a/.{x}", "/a/%2e{x}", "/a/{x}.", "/a/%2E{x}?q"})
     void refuses_dot_segments_put_together(String template) {
         assertThatThrownBy(() -> uri(template, ".")).hasMessageContaining("changes the path");
