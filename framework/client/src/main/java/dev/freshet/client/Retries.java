@@ -4,7 +4,6 @@ import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.client.loop.OutgoingRequest;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -75,12 +74,13 @@ record Retries(Hop hop, RetrySettings settings) {
         return Duration.ofMillis(ThreadLocalRandom.current().nextLong(most / 2, most));
     }
 
-    private static void sleep(Duration pause) throws IOException {
+    private static void sleep(Duration pause) throws ClientException {
         try {
             Thread.sleep(pause);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted before the request was repeated");
+            throw new ClientException(Failure.CANCELLED, false,
+                    "the thread was interrupted before the request was repeated", e);
         }
     }
 }

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.freshet.client.exchange.Failure;
 import dev.freshet.test.network.RawServer;
 import java.io.ByteArrayInputStream;
+import java.net.CookieHandler;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -99,6 +103,33 @@ class RepeatedRequestTest {
             assertThatThrownBy(() -> client.get().uri("/").retrieve().body(String.class))
                     .isInstanceOf(ResourceAccessException.class);
             assertThat(asked).hasValue(1);
+        }
+    }
+
+    @Test
+    void an_interrupt_between_two_attempts_cancels_the_request() throws Exception {
+        CookieHandler interrupting = new CookieHandler() {
+            @Override
+            public Map<String, List<String>> get(URI uri, Map<String, List<String>> headers) {
+                return Map.of();
+            }
+
+            /** The head of the first response has arrived. */
+            @Override
+            public void put(URI uri, Map<String, List<String>> headers) {
+                Thread.currentThread().interrupt();
+            }
+        };
+        try (TestServer server = TestServer.http1()) {
+            server.on("/busy", (request, response) -> response.status(503).header("Retry-After", "9")
+                    .header("Set-Cookie", "a=b").send());
+            try (RestClient client = server.builder().retries(RetrySettings.DEFAULT.withServiceUnavailable())
+                    .cookies(interrupting).build()) {
+                ResourceAccessException thrown = catchThrowableOfType(ResourceAccessException.class,
+                        () -> client.get().uri("/busy").retrieve().body(String.class));
+                assertThat(Thread.interrupted()).as("the thread stays interrupted").isTrue();
+                assertThat(thrown.failure()).isEqualTo(Failure.CANCELLED);
+            }
         }
     }
 
