@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.util.Collections;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -68,9 +70,15 @@ public final class ClientTls {
             return this;
         }
 
-        /** Trusts the certificates in this PKCS#12 file instead of those of the JDK. */
+        /**
+         * Trusts the certificates in this PKCS#12 file instead of those of the JDK.
+         *
+         * @throws IllegalArgumentException naming the file, if it cannot be used or has no certificate that Java trusts
+         */
         public Builder trustPkcs12(Path file, char[] password) {
-            trusted = pkcs12(file, password);
+            // openssl does not mark certificates as trusted. Without this check, each handshake would fail.
+            trusted = pkcs12(file, password, (store, alias) -> store.getCertificate(alias) != null,
+                    "it contains no certificate that Java trusts; add one with keytool -importcert");
             return this;
         }
 
@@ -93,9 +101,15 @@ public final class ClientTls {
             return this;
         }
 
-        /** Sets the client certificate from a PKCS#12 file. */
+        /**
+         * Sets the client certificate from a PKCS#12 file.
+         *
+         * @throws IllegalArgumentException naming the file, if it cannot be used or has no private key
+         */
         public Builder certificatePkcs12(Path file, char[] password) {
-            shown = pkcs12(file, password);
+            shown = pkcs12(file, password,
+                    (store, alias) -> store.entryInstanceOf(alias, KeyStore.PrivateKeyEntry.class),
+                    "it contains no private key with a certificate");
             shownPassword = password.clone();
             return this;
         }
@@ -134,9 +148,16 @@ public final class ClientTls {
             return factory.getTrustManagers();
         }
 
-        private static KeyStore pkcs12(Path file, char[] password) {
-            return reading("client TLS: " + file + " cannot be used: ",
-                    () -> KeyStore.getInstance(file.toFile(), password));
+        private static KeyStore pkcs12(Path file, char[] password, Needed needed, String missing) {
+            return reading("client TLS: " + file + " cannot be used: ", () -> {
+                KeyStore store = KeyStore.getInstance(file.toFile(), password);
+                for (String alias : Collections.list(store.aliases())) {
+                    if (needed.isAt(store, alias)) {
+                        return store;
+                    }
+                }
+                throw new KeyStoreException(missing);
+            });
         }
 
         private static KeyStore reading(String problem, Reading reading) {
@@ -146,6 +167,11 @@ public final class ClientTls {
                 throw new IllegalArgumentException(problem + e.getMessage(), e);
             }
         }
+    }
+
+    /** What at least one entry of a store must be. */
+    private interface Needed {
+        boolean isAt(KeyStore store, String alias) throws KeyStoreException;
     }
 
     private interface Reading {

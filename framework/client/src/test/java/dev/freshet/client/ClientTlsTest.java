@@ -18,6 +18,7 @@ import java.security.cert.Certificate;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import javax.crypto.spec.SecretKeySpec;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.junit.jupiter.api.AfterEach;
@@ -98,16 +99,43 @@ class ClientTlsTest {
     @Test
     void trusts_what_a_file_says_and_shows_nothing_unless_told_so() throws Exception {
         assertThat(ask(trusting().build())).isEqualTo("nobody");
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
-        trusted.load(null, null);
+        KeyStore trusted = empty();
         trusted.setCertificateEntry("x",
                 KeyStore.getInstance(serverStore.toFile(), PASSWORD.toCharArray()).getCertificate("x"));
-        Path store = folder.resolve("trust.p12");
-        try (var out = Files.newOutputStream(store)) {
-            trusted.store(out, "x".toCharArray());
+        Path store = saved("trust.p12", trusted);
+        assertThat(ask(ClientTls.builder().trustPkcs12(store, PASSWORD.toCharArray()).serverName("service.test")
+                .build())).isEqualTo("nobody");
+        assertThatThrownBy(() -> ClientTls.builder().certificatePkcs12(store, PASSWORD.toCharArray()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("client TLS: " + store + " cannot be used: it contains no private key with a certificate");
+    }
+
+    @Test
+    void refuses_a_store_in_which_java_trusts_nothing() throws Exception {
+        char[] password = PASSWORD.toCharArray();
+        KeyStore keys = empty();
+        for (int i = 0; i < 5; i++) {
+            keys.setEntry("key" + i, new KeyStore.SecretKeyEntry(new SecretKeySpec(new byte[32], "AES")),
+                    new KeyStore.PasswordProtection(password));
         }
-        assertThat(ask(ClientTls.builder().trustPkcs12(store, "x".toCharArray()).serverName("service.test").build()))
-                .isEqualTo("nobody");
+        Path store = saved("keys.p12", keys);
+        assertThatThrownBy(() -> ClientTls.builder().trustPkcs12(store, password))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith("client TLS: " + store)
+                .hasMessageContaining("no certificate that Java trusts");
+    }
+
+    private static KeyStore empty() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        return store;
+    }
+
+    private static Path saved(String name, KeyStore store) throws Exception {
+        Path file = folder.resolve(name);
+        try (var out = Files.newOutputStream(file)) {
+            store.store(out, PASSWORD.toCharArray());
+        }
+        return file;
     }
 
     @Test
