@@ -1,7 +1,7 @@
 package dev.freshet.clients;
 
+import dev.freshet.client.ClientRequest;
 import dev.freshet.client.ClientResponse;
-import dev.freshet.client.HttpClientErrorException;
 import dev.freshet.client.ReceivedEntity;
 import dev.freshet.client.ResourceAccessException;
 import dev.freshet.client.ResponseNotReadableException;
@@ -18,6 +18,7 @@ import java.util.Optional;
  */
 public final class Responses {
     private static final int NOT_FOUND = 404;
+    private static final int MOST_DISCARDED = 64 * 1024;
 
     private Responses() {
     }
@@ -41,12 +42,29 @@ public final class Responses {
     /** The body as a value; empty if there is none, or the status is 404. */
     public static <T> Optional<T> optional(ResponseSpec response, Type type) {
         try {
-            return Optional.ofNullable(response.<T>body(type));
-        } catch (HttpClientErrorException refused) {
-            if (refused.status() == NOT_FOUND) {
-                return Optional.empty();
-            }
-            throw refused;
+            return Optional.ofNullable(response.onStatus(status -> status == NOT_FOUND, Responses::notFound)
+                    .<T>body(type));
+        } catch (NotFound answered) {
+            return Optional.empty();
+        }
+    }
+
+    private static void notFound(ClientRequest request, ClientResponse response) {
+        try {
+            // So that the connection can be reused.
+            response.body().readNBytes(MOST_DISCARDED);
+        } catch (IOException e) {
+            // The status matters more.
+        }
+        throw new NotFound();
+    }
+
+    /** Unlike an HttpClientErrorException, it cannot be that of another service which an interceptor has asked. */
+    private static final class NotFound extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        NotFound() {
+            super(null, null, false, false);
         }
     }
 

@@ -10,6 +10,7 @@ import dev.freshet.client.HttpServerErrorException;
 import dev.freshet.client.ResponseNotReadableException;
 import dev.freshet.client.ResponseSpec;
 import dev.freshet.client.RestClient;
+import dev.freshet.client.RestClientBuilder;
 import dev.freshet.client.exchange.PoolSettings;
 import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.clients.shop.Role;
@@ -77,6 +78,18 @@ class ClientTest {
         assertThat(texts.maybe("none")).isEmpty();
         assertThat(texts.maybe("empty")).isEmpty();
         assertThat(texts.maybe("a")).contains("<a>");
+    }
+
+    @Test
+    void an_optional_is_not_empty_because_an_interceptor_gets_404_elsewhere() {
+        try (RestClient tokens = own().build(); RestClient client = own().interceptor((request, next) -> {
+            tokens.get().uri("/texts/none").retrieve().toBodilessEntity();
+            return next.proceed(request);
+        }).build()) {
+            ResponseSpec response = client.get().uri("/texts/a").retrieve();
+            assertThatThrownBy(() -> Responses.optional(response, String.class))
+                    .isInstanceOf(HttpClientErrorException.class).hasMessageContaining("/texts/none was answered 404");
+        }
     }
 
     @Test
@@ -179,7 +192,7 @@ class ClientTest {
 
     @Test
     void an_application_calls_itself() {
-        try (RestClient client = own()) {
+        try (RestClient client = own().build()) {
             assertThat(client.get().uri("/names/7").retrieve().body(String.class)).isEqualTo("Ada");
         }
     }
@@ -203,7 +216,7 @@ class ClientTest {
 
     @Test
     void a_value_without_a_body_says_what_to_do() {
-        try (RestClient client = own()) {
+        try (RestClient client = own().build()) {
             ResponseSpec response = client.get().uri("/texts/empty").retrieve();
             assertThatThrownBy(() -> Responses.value(response, User.class, "Users.byId"))
                     .isInstanceOf(ResponseNotReadableException.class)
@@ -212,14 +225,14 @@ class ClientTest {
     }
 
     /** Of this application, with time enough to connect on a machine that is busy. */
-    private static RestClient own() {
+    private static RestClientBuilder own() {
         return RestClient.builder().baseUrl("http://localhost:" + application.port())
                 .pool(PoolSettings.builder().connectLimit(PATIENCE).build())
-                .limits(new TimeLimits(PATIENCE, PATIENCE, PATIENCE)).build();
+                .limits(new TimeLimits(PATIENCE, PATIENCE, PATIENCE));
     }
 
     private static String metrics() {
-        try (RestClient client = own()) {
+        try (RestClient client = own().build()) {
             return Responses.text(client.get().uri("/actuator/prometheus").retrieve());
         }
     }
