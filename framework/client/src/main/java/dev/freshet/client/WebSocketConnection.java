@@ -19,14 +19,19 @@ final class WebSocketConnection implements UpgradedConnection {
     private final Exchange exchange;
     private final InetSocketAddress address;
     private final WebSocketSession session;
+    private final long closeNanos;
     private final CountDownLatch over = new CountDownLatch(1);
     /** When this side ended its output; 0 before. */
     private volatile long closeBegan;
 
-    WebSocketConnection(Exchange exchange, InetSocketAddress address, WebSocketSession session) {
+    /** @param closeTimeout how long the server may take to read the rest of the output after either Close frame */
+    WebSocketConnection(Exchange exchange, InetSocketAddress address, WebSocketSession session,
+            Duration closeTimeout) {
         this.exchange = exchange;
         this.address = address;
         this.session = session;
+        // A timeout that does not fit a long of nanoseconds becomes the longest one that does.
+        this.closeNanos = TimeUnit.NANOSECONDS.convert(closeTimeout);
     }
 
     /** Opens the session on this thread. All other events occur on the reading thread. */
@@ -55,11 +60,15 @@ final class WebSocketConnection implements UpgradedConnection {
     }
 
     private void tick() {
+        long lastOpen = System.nanoTime();
         try {
             while (!over.await(TICK_MILLIS, TimeUnit.MILLISECONDS)) {
                 long now = System.nanoTime();
                 session.tick(now);
-                if (closeBegan != 0 && now - closeBegan > CLOSE_NANOS) {
+                if (session.isOpen()) {
+                    lastOpen = now;
+                }
+                if (now - lastOpen > closeNanos || closeBegan != 0 && now - closeBegan > CLOSE_NANOS) {
                     exchange.cancel();
                 }
             }

@@ -72,7 +72,8 @@ public final class WebSocketSpec {
             Exchange exchange = hop.upgrade(handshake(key), PROTOCOL);
             try {
                 WebSocketSession session = WebSocketSession.ofClient(listener, limits, agreement(exchange, key));
-                new WebSocketConnection(exchange, Origin.of(request.uri()).address(), session).start();
+                new WebSocketConnection(exchange, Origin.of(request.uri()).address(), session,
+                        limits.closeTimeout()).start();
                 return session;
             } catch (IOException | RuntimeException | Error e) {
                 exchange.close();

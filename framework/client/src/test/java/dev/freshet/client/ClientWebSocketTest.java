@@ -26,6 +26,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -376,6 +378,44 @@ class ClientWebSocketTest {
             awaitTold("masked");
             assertThat(chat.receive(SOON)).isNull();
             assertThat(chat.closeReason().code()).isEqualTo(CloseReason.PROTOCOL_ERROR);
+        }
+    }
+
+    @Test
+    void a_send_ends_if_the_server_closes_without_reading_on() throws Exception {
+        WebSocketLimits limits = new WebSocketLimits(1_000, 1_000, Duration.ZERO, Duration.ZERO,
+                Duration.ofMillis(100), false, 1_000);
+        CountDownLatch over = new CountDownLatch(1);
+        try (RawServer raw = RawServer.on(peer -> {
+            String head = peer.readHead();
+            int at = head.indexOf("Sec-WebSocket-Key: ") + 19;
+            peer.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                    + "Sec-WebSocket-Accept: " + WebSocketHandshake.acceptValue(head.substring(at, at + 24))
+                    + "\r\n\r\n");
+            peer.in().readNBytes(1_000);
+            peer.out().write(new byte[] {(byte) 0x88, 2, 0x03, (byte) 0xe8});
+            peer.out().flush();
+            await(over);
+        }); RestClient other = TestServer.patient("http://localhost:" + raw.address().getPort());
+                WebSocketConversation chat = other.get().uri("/").webSocket().limits(limits).connect()) {
+            FutureTask<Void> sending = new FutureTask<>(() -> {
+                chat.send(new byte[24 << 20]);
+                return null;
+            });
+            Thread.ofVirtual().start(sending);
+            assertThat(chat.receive(SOON)).isNull();
+            assertThat(chat.closeReason().code()).isEqualTo(CloseReason.NORMAL);
+            assertThatThrownBy(() -> sending.get(20, TimeUnit.SECONDS)).hasCauseInstanceOf(IOException.class);
+        } finally {
+            over.countDown();
+        }
+    }
+
+    private static void await(CountDownLatch latch) throws IOException {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
         }
     }
 
