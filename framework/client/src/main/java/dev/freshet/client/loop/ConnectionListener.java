@@ -15,11 +15,7 @@ public interface ConnectionListener {
     default void connected(Http1ClientConnection connection) {
     }
 
-    /** A 1xx response; the final one follows. The view is valid during this call. */
-    default void interim(Http1ClientConnection connection, Http1ResponseHead head) {
-    }
-
-    /** The response begins. The view is valid during this call. */
+    /** The response begins; 1xx responses are left out. The view is valid during this call. */
     void head(Http1ClientConnection connection, Http1ResponseHead head);
 
     /**

@@ -139,7 +139,7 @@ public final class Http1ClientConnection {
 
         @Override
         public void interim(Http1ResponseHead head) {
-            listener.interim(Http1ClientConnection.this, head);
+            // The final response follows.
         }
 
         @Override

@@ -121,11 +121,10 @@ class Http1ClientConnectionTest {
     }
 
     @Test
-    void shows_interim_responses_and_goes_on_to_the_one_that_counts() throws Exception {
+    void leaves_out_interim_responses() throws Exception {
         try (RawServer server = RawServer.answering("HTTP/1.1 100 Continue\r\n\r\n" + HELLO)) {
             send(loop, server.address(), recorder, get("/a"));
             assertThat(recorder.next()).isEqualTo("connected");
-            assertThat(recorder.next()).isEqualTo("interim 100");
             assertThat(recorder.next()).isEqualTo("head 200 [Content-Length=5]");
             assertThat(recorder.next()).isEqualTo("complete hello");
         }

@@ -30,11 +30,6 @@ final class Recorder implements ConnectionListener {
     }
 
     @Override
-    public void interim(Http1ClientConnection connection, Http1ResponseHead head) {
-        events.add("interim " + head.status());
-    }
-
-    @Override
     public void head(Http1ClientConnection connection, Http1ResponseHead head) {
         List<String> fields = new ArrayList<>();
         head.headers().forEach((name, value) -> fields.add(name + "=" + value));
