@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request. The sending thread writes it, as fast as the server accepts it. */
@@ -52,7 +53,7 @@ public interface ClientBody {
 
     /** A stream without a known length. The client closes it, even if the request fails before it is read. */
     static ClientBody of(InputStream stream) {
-        return new StreamBody(stream, UNKNOWN_LENGTH);
+        return of(stream, UNKNOWN_LENGTH);
     }
 
     /**
@@ -62,7 +63,7 @@ public interface ClientBody {
      * @throws IllegalArgumentException if the length is less than {@link #UNKNOWN_LENGTH}
      */
     static ClientBody of(InputStream stream, long length) {
-        return new StreamBody(stream, length);
+        return new StreamBody(stream, length, new AtomicBoolean());
     }
 
     /**
@@ -134,7 +135,7 @@ public interface ClientBody {
     }
 
     /** A stream, which can be read only once. */
-    record StreamBody(InputStream stream, long length) implements ClientBody {
+    record StreamBody(InputStream stream, long length, AtomicBoolean read) implements ClientBody {
         public StreamBody {
             Objects.requireNonNull(stream, "stream");
             if (length < UNKNOWN_LENGTH) {
@@ -155,6 +156,10 @@ public interface ClientBody {
 
         @Override
         public void writeTo(OutputStream out) throws IOException {
+            if (read.getAndSet(true)) {
+                // For example, an interceptor has called next again. Nothing is left, so the body would look empty.
+                throw new IOException("the body is a stream, which cannot be sent again");
+            }
             stream.transferTo(out);
         }
 

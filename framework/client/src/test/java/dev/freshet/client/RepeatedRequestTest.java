@@ -70,6 +70,21 @@ class RepeatedRequestTest {
     }
 
     @Test
+    void an_interceptor_cannot_send_a_stream_again_either() throws Exception {
+        try (TestServer server = TestServer.http1().on("/", (request, response) ->
+                response.send("read " + request.body().readAllBytes().length));
+                RestClient client = server.builder().interceptor((request, next) -> {
+                    next.proceed(request).close();
+                    return next.proceed(request);
+                }).build()) {
+            assertThat(client.post().uri("/").body("abc").retrieve().body(String.class)).isEqualTo("read 3");
+            assertThatThrownBy(() -> client.post().uri("/").body(new ByteArrayInputStream(new byte[3])).retrieve()
+                    .body(String.class)).isInstanceOf(ResourceAccessException.class)
+                    .hasMessageContaining("is a stream, which cannot be sent again");
+        }
+    }
+
+    @Test
     void gives_up_after_as_many_attempts_as_set() throws Exception {
         try (RawServer server = breaking(100); RestClient client = builder(server).build();
                 RestClient once = builder(server).retries(RetrySettings.NONE).build()) {
