@@ -63,6 +63,7 @@ public final class WebSocketSpec {
      * @throws RestClientResponseException if the server responds with anything but a WebSocket
      * @throws ResourceAccessException if there is no response
      * @throws RestClientException if the server's handshake is invalid, or accepts something that was not offered
+     * @throws IllegalArgumentException over HTTP/2, if the server does not support extended CONNECT
      */
     public WebSocketSession connect(WebSocketListener listener) {
         byte[] nonce = new byte[KEY_BYTES];
