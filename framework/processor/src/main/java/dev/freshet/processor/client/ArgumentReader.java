@@ -15,6 +15,7 @@ import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.ValueTypes;
 import dev.freshet.processor.web.WebNames;
 import dev.freshet.processor.write.JavaSource;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,6 +34,9 @@ final class ArgumentReader {
             "java.util.List", Holder.MANY, "java.util.Set", Holder.MANY);
     private static final Set<String> AS_IT_IS =
             Set.of("java.lang.String", "byte[]", "java.io.InputStream", "java.nio.file.Path");
+    /** Headers that RestClient refuses, because it derives them from the request. */
+    private static final Set<String> DERIVED = Set.of("host", "content-length", "transfer-encoding", "connection",
+            "upgrade", "keep-alive", "proxy-connection", "http2-settings");
     /** Names that generated code uses itself. */
     private static final Set<String> TAKEN = Set.of("request", "client", "each");
 
@@ -94,13 +98,17 @@ final class ArgumentReader {
                     + " is private, so no generated code can name it; remove private");
         }
         var place = PLACES.get(annotation.name());
+        var name = RequestName.of(parameter, annotation);
+        if (place == Place.HEADER && DERIVED.contains(name.toLowerCase(Locale.ROOT))) {
+            return refuse(parameter, "a client derives the header " + name + " from the request; remove the parameter");
+        }
         var nullable = nullable(parameter, annotation) && place != Place.PATH;
         if (place == Place.PATH && holder != Holder.NONE) {
             return refuse(parameter, "a path variable has exactly one value; take the value itself");
         }
         return Optional.of(new Argument.Text(variable(parameter), TypeNames.of(type),
-                nullable && !type.getKind().isPrimitive(), place, RequestName.of(parameter, annotation),
-                TypeNames.of(value), conversion.get().constant() != null, holder));
+                nullable && !type.getKind().isPrimitive(), place, name, TypeNames.of(value),
+                conversion.get().constant() != null, holder));
     }
 
     private Optional<Argument> body(VariableElement parameter, TypeMirror type, AnnotationView annotation) {
