@@ -246,6 +246,8 @@ class ControllerTest {
                 return ResponseEntity.status(202).header("X-A", "1", "2").body(user());
             }
             @GetMapping("/gone") ResponseEntity<Void> gone() { return ResponseEntity.noContent().build(); }
+            @GetMapping("/no-entity") @ResponseStatus(202) ResponseEntity<User> noEntity() { return null; }
+            @GetMapping("/no-void") ResponseEntity<Void> noVoid() { return null; }
             @GetMapping("/problem") ProblemDetail problem() { return ProblemDetail.forStatusAndDetail(402, "pay"); }
         }
         """)) {
@@ -271,6 +273,8 @@ class ControllerTest {
             assertThat(served.get("/entity").headers().allValues("X-A")).containsExactly("1", "2");
             assertThat(served.answer("/entity")).startsWith("202 {\"id\":1");
             assertThat(served.answer("/gone")).isEqualTo("204 ");
+            assertThat(served.answer("/no-entity")).isEqualTo("202 ");
+            assertThat(served.answer("/no-void")).isEqualTo("200 ");
             assertThat(served.answer("/problem")).isEqualTo(
                     "402 {\"title\":\"Payment Required\",\"status\":402,\"detail\":\"pay\"}");
         }

@@ -128,10 +128,14 @@ public final class Results {
     /**
      * Sets the status and headers. Closes a stream that it does not return.
      *
-     * @return the body to send; null if the client already has it, in which case the status is 304
+     * @return the body to send; null if the entity is null, or if the client already has the body, in which case the
+     *     status is 304
      * @throws HttpException 412 if the conditions of a GET or HEAD request do not hold
      */
-    public static <T> @Nullable T body(HttpRequest request, HttpResponse response, ResponseEntity<T> entity) {
+    public static <T> @Nullable T body(HttpRequest request, HttpResponse response, @Nullable ResponseEntity<T> entity) {
+        if (entity == null) {
+            return null;
+        }
         T sent = null;
         try {
             sent = isKnown(request, response, entity) ? null : entity.body();
