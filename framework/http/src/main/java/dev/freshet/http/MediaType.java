@@ -64,8 +64,11 @@ public record MediaType(String type, String subtype, Map<String, String> paramet
         return name.equals(CHARSET) ? one.equalsIgnoreCase(other) : one.equals(other);
     }
 
-    /** How specific this range is. From most to least: type with parameters, type, subtype range, any type. */
-    int precedence() {
+    /**
+     * How specific this range is; the greater, the more specific. From most to least: type with parameters, type,
+     * subtype range, any type.
+     */
+    public int precedence() {
         if (type.equals("*")) {
             return 0;
         }

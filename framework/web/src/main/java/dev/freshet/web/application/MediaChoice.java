@@ -73,14 +73,17 @@ final class MediaChoice implements HttpHandler {
     private HttpHandler select(@Nullable MediaType contentType, Accept accept) {
         HttpHandler best = null;
         int most = 0;
+        int narrowest = -1;
         boolean taken = false;
         for (Candidate candidate : candidates) {
-            if (candidate.media.takes(contentType)) {
+            int narrow = candidate.media.precedence(contentType);
+            if (narrow >= 0) {
                 taken = true;
                 int quality = candidate.media.quality(accept);
-                if (quality > most) {
+                if (quality > most || quality > 0 && quality == most && narrow > narrowest) {
                     best = candidate.handler;
                     most = quality;
+                    narrowest = narrow;
                 }
             }
         }

@@ -56,17 +56,20 @@ public record MediaRules(List<MediaType> consumes, List<MediaType> produces, Lis
         return this == NONE;
     }
 
-    /** @param contentType of the request; null if it has none */
-    public boolean takes(@Nullable MediaType contentType) {
-        if (consumes.isEmpty()) {
-            return true;
-        }
+    /**
+     * How specific the rule is that takes this type, as {@link MediaType#precedence} tells it; -1 if none takes it. A
+     * route without rules takes every type.
+     *
+     * @param contentType of the request; null if it has none
+     */
+    public int precedence(@Nullable MediaType contentType) {
+        int narrowest = consumes.isEmpty() ? MediaType.ANY.precedence() : -1;
         for (MediaType taken : consumes) {
             if (contentType != null && taken.matches(contentType)) {
-                return true;
+                narrowest = Math.max(narrowest, taken.precedence());
             }
         }
-        return false;
+        return narrowest;
     }
 
     /** The client's weight for the best produced type, in thousandths; 0 if the client accepts none. */

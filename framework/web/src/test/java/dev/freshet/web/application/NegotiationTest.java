@@ -39,6 +39,29 @@ class NegotiationTest {
     }
 
     @Test
+    void prefers_the_route_that_names_the_type_of_the_body_to_one_with_a_range() throws Exception {
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("*/*").build(saying("every")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/*").build(saying("text")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("image/png", "text/plain").build(saying("plain")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/plain;v=2").build(saying("second")));
+        assertThat(call(post("text/plain")).text()).isEqualTo("plain");
+        assertThat(call(post("text/plain;v=2")).text()).isEqualTo("second");
+        assertThat(call(post("text/csv")).text()).isEqualTo("text");
+        assertThat(call(post("image/gif")).text()).isEqualTo("every");
+    }
+
+    @Test
+    void lets_accept_decide_before_the_type_of_the_body() throws Exception {
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/*").produces("text/html")
+                .build(saying("html")));
+        builder.route(Route.builder(HttpMethod.POST, "/a").consumes("text/plain").produces("text/csv")
+                .build(saying("csv")));
+        assertThat(call(post("text/plain")).text()).isEqualTo("csv");
+        assertThat(call(post("text/plain").with("Accept", "text/html, text/csv;q=0.9")).text()).isEqualTo("html");
+        assertThat(call(post("text/plain").with("Accept", "image/png")).status()).isEqualTo(406);
+    }
+
+    @Test
     void gives_what_the_client_wants_most() throws Exception {
         builder.route(Route.builder(HttpMethod.GET, "/a").produces("text/html", "application/xml").build(typed("two")));
         builder.route(Route.builder(HttpMethod.GET, "/a").produces("application/json").build(typed("json")));
