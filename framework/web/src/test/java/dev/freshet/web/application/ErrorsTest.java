@@ -7,6 +7,7 @@ import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpResponseWrapper;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.test.RecordedLog;
 import dev.freshet.web.ExceptionResponder;
@@ -76,6 +77,20 @@ class ErrorsTest {
         FakeResponse response = call(FakeRequest.get("/set"));
         assertThat(response.status()).isEqualTo(500);
         assertThat(response.header("X-Half")).isNull();
+    }
+
+    @Test
+    void keeps_a_header_of_a_filter_that_sets_it_again() throws Exception {
+        builder.filter((request, response, chain) -> chain.filter(request, new HttpResponseWrapper(response) {
+            @Override
+            public void reset() {
+                super.reset();
+                header("X-Request-Id", "7");
+            }
+        }));
+        FakeResponse response = call();
+        assertThat(response.status()).isEqualTo(500);
+        assertThat(response.header("X-Request-Id")).isEqualTo("7");
     }
 
     @Test
