@@ -99,15 +99,14 @@ final class FrameQueue {
         }
     }
 
-    /** Sends a Close frame without blocking; returns false if one was already sent or the connection is broken. */
-    boolean sendClose(CloseReason reason) {
-        byte[] payload = reason.payload();
+    /** Sends a ping or a Close frame without blocking; returns false after a Close, or if the connection is broken. */
+    boolean offerControl(Opcode opcode, byte[] payload) {
         try (ScopedLock _ = lock.hold()) {
             if (closeSent || failure != null || connection == null) {
                 return false;
             }
-            closeSent = true;
-            frames.putControl(Opcode.CLOSE, payload);
+            closeSent = opcode == Opcode.CLOSE;
+            frames.putControl(opcode, payload);
             roomMade.signalAll();
             writeLater();
             return true;

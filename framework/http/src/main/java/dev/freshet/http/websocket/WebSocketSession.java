@@ -147,7 +147,7 @@ public final class WebSocketSession implements UpgradeHandler {
      * @throws IllegalArgumentException if the code must not be sent or the reason is over 123 bytes
      */
     public void close(int code, String reason) {
-        if (queue.sendClose(new CloseReason(code, reason))) {
+        if (queue.offerControl(Opcode.CLOSE, new CloseReason(code, reason).payload())) {
             closeBegan = System.nanoTime() | 1;
         }
     }
@@ -228,17 +228,8 @@ public final class WebSocketSession implements UpgradeHandler {
             }
         } else if (interval > 0 && silent >= interval && nanoTime - lastPing >= interval) {
             lastPing = nanoTime;
-            live.execute(this::pingQuietly);
-        }
-    }
-
-    private void pingQuietly() {
-        try {
-            if (queue.isOpen() && queue.pendingBytes() == 0) {
-                ping(new byte[0]);
-            }
-        } catch (IOException e) {
-            // The engine reports broken connections.
+            // Even if messages wait: a peer that only reads shows by nothing else that it is there.
+            live.execute(() -> queue.offerControl(Opcode.PING, new byte[0]));
         }
     }
 
@@ -249,7 +240,7 @@ public final class WebSocketSession implements UpgradeHandler {
     /** Stops reading, sends a Close frame, notifies the listener, and closes the connection once all is written. */
     void end(CloseReason answer, CloseReason reason) {
         stopReading();
-        queue.sendClose(answer);
+        queue.offerControl(Opcode.CLOSE, answer.payload());
         calls.closed(reason);
         queue.finish();
     }

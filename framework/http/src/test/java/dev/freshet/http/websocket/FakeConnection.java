@@ -19,6 +19,7 @@ final class FakeConnection implements UpgradedConnection {
     private boolean outOfMemory;
     private boolean closed;
     private boolean aborted;
+    private int pending;
 
     FakeConnection() {
         this(InetAddress.getLoopbackAddress());
@@ -45,6 +46,11 @@ final class FakeConnection implements UpgradedConnection {
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();
         }
+    }
+
+    /** As if the peer read slowly, so that some bytes always wait for it. */
+    void neverCatchUp() {
+        pending = 1;
     }
 
     void breakDown() {
@@ -91,7 +97,7 @@ final class FakeConnection implements UpgradedConnection {
 
     @Override
     public int pending() {
-        return 0;
+        return pending;
     }
 
     @Override

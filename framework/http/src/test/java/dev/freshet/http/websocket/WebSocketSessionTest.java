@@ -276,6 +276,15 @@ class WebSocketSessionTest {
         assertThat(connection.isAborted()).isTrue();
     }
 
+    /** A browser sends nothing by itself, so a long transfer would end with its idle timeout. */
+    @Test
+    void pings_a_silent_peer_for_which_messages_wait() {
+        long now = System.nanoTime();
+        connection.neverCatchUp();
+        session.tick(now + 21 * SECOND);
+        assertThat(connection.frames()).containsExactly("PING");
+    }
+
     @Test
     void waits_for_ever_if_no_clock_can_count_a_limit() {
         Duration forEver = Duration.ofSeconds(Long.MAX_VALUE);
