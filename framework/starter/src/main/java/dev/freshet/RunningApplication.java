@@ -84,7 +84,8 @@ public final class RunningApplication implements AutoCloseable {
      * Stops gracefully. For {@code server.shutdown-delay}, only readiness changes. Then these end, in this order: event
      * streams, which would otherwise never end; the server, which answers accepted requests for up to {@code
      * server.shutdown-timeout}; the beans, the last made first. Returns when all have ended. If one of these steps
-     * throws an exception, the others follow all the same. Do not call it from a request handler, which would wait for
+     * throws an exception, the others follow all the same. If the process ends meanwhile, by a signal or because only
+     * daemon threads are left, it waits for this call. Do not call it from a request handler, which would wait for
      * itself. A second call does nothing.
      *
      * @return whether every request was answered in time
@@ -92,7 +93,6 @@ public final class RunningApplication implements AutoCloseable {
     public synchronized boolean stop() {
         if (!stopped) {
             stopped = true;
-            forgetExit();
             try {
                 clean = servers.stop(web::stop);
             } finally {
@@ -108,6 +108,8 @@ public final class RunningApplication implements AutoCloseable {
                 beans.close();
             }
         } finally {
+            // Not earlier: if the process ends while this goes on, the hook waits for it.
+            forgetExit();
             ended.countDown();
         }
     }

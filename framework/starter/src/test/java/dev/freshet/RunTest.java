@@ -127,4 +127,12 @@ class RunTest {
             assertThat(child.exitCode()).isEqualTo(143);
         }
     }
+
+    @Test
+    void the_process_waits_for_a_stop_that_its_own_code_has_begun() throws Exception {
+        try (Child child = start("stops", "--server.port=0")) {
+            assertThat(child.allLines()).contains("counter shut");
+            assertThat(child.exitCode()).isZero();
+        }
+    }
 }

@@ -5,6 +5,8 @@ import dev.freshet.inject.Component;
 import dev.freshet.web.application.RouteRegistry;
 import dev.freshet.web.application.RouteSource;
 import jakarta.annotation.PreDestroy;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 
 /** Answers GET /slow when it is told to. */
@@ -13,6 +15,7 @@ public class Counter implements RouteSource {
     private final Journal journal;
     private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch mayAnswer = new CountDownLatch(1);
+    private volatile boolean slow;
 
     public Counter(Journal journal) {
         this.journal = journal;
@@ -39,8 +42,18 @@ public class Counter implements RouteSource {
         mayAnswer.countDown();
     }
 
+    public void shutSlowly() {
+        slow = true;
+    }
+
+    /** If slow, it takes as long as another process, and then says that it is done. */
     @PreDestroy
-    void shut() {
+    void shut() throws IOException, InterruptedException {
+        if (slow) {
+            Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+            new ProcessBuilder(java.toString(), "-version").start().waitFor();
+            System.out.println("counter shut");
+        }
         journal.write("counter shut");
     }
 }

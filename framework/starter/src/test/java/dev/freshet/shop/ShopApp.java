@@ -3,7 +3,10 @@ package dev.freshet.shop;
 import dev.freshet.Freshet;
 import dev.freshet.RunningApplication;
 
-/** Started in a process of its own. {@code slow} as first argument: answers /slow when the process is told to end. */
+/**
+ * Started in a process of its own. {@code slow} as first argument: answers /slow when the process is told to end.
+ * {@code stops}: stops itself, on a thread that does not keep the process running.
+ */
 public final class ShopApp {
     private ShopApp() {
     }
@@ -15,6 +18,9 @@ public final class ShopApp {
             counter.awaitRequest();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> tell(running, counter)));
             System.out.println("in hand");
+        } else if (args.length > 0 && args[0].equals("stops")) {
+            running.bean(Counter.class).shutSlowly();
+            Thread.ofVirtual().start(running::stop);
         }
     }
 
