@@ -75,7 +75,7 @@ final class ErrorResponder {
                 return true;
             }
             unanswered = thrown;
-        } catch (Exception failure) {
+        } catch (Exception | Error failure) {
             if (response.isCommitted()) {
                 throw failure;
             }

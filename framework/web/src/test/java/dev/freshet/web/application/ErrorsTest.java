@@ -141,6 +141,21 @@ class ErrorsTest {
     }
 
     @Test
+    void logs_what_an_exception_handler_could_not_answer_if_it_fails_with_an_error() throws Exception {
+        builder.advice((_, _, _) -> {
+            throw new NoClassDefFoundError("com/acme/Problems");
+        }, 1);
+        try (RecordedLog log = RecordedLog.of(ErrorResponder.class)) {
+            FakeResponse response = call();
+            assertThat(response.status()).isEqualTo(500);
+            assertThat(log.records()).singleElement().satisfies(line -> {
+                assertThat(line.getThrown()).isInstanceOf(NoClassDefFoundError.class).hasSuppressedException(toThrow);
+                assertThat(response.text()).contains("\"id\":\"" + idIn(line.getMessage()) + "\"");
+            });
+        }
+    }
+
+    @Test
     void gives_exception_classes_the_status_registered_for_them_or_their_parents() throws Exception {
         builder.status(IllegalStateException.class, 422);
         toThrow = new IllegalStateException("not now") {
