@@ -36,7 +36,7 @@ final class BeanShutdown {
         boolean interrupted = false;
         try {
             step.run();
-        } catch (Exception | LinkageError | AssertionError failure) {
+        } catch (Exception | Error failure) {
             interrupted = failure instanceof InterruptedException;
             // Looked up here: an application that closes cleanly never needs this logger.
             LoggerFactory.getLogger(BeanScope.class).error("Could not {} bean {}", what, bean, failure);

@@ -103,6 +103,16 @@ class BeanScopeTest {
     }
 
     @Test
+    void goes_on_closing_if_the_system_cannot_create_a_thread_for_a_bean() {
+        AutoCloseable broken = () -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        };
+        open(store(), bean(BeanInfo.of("broken", AutoCloseable.class), _ -> broken)).close();
+
+        assertThat(log).containsExactly("close store");
+    }
+
+    @Test
     void closes_what_was_made_when_a_later_bean_fails() {
         assertThatThrownBy(() -> open(store(), bean(BeanInfo.of("bad", String.class), _ -> {
             throw new IllegalArgumentException("no such file");
