@@ -44,6 +44,9 @@ public final class ValueWriter {
         var texts = value.source().equals("HEADER")
                 ? parameters() + ".fields(request.headers(), " + JavaSource.literal(value.name()) + ")"
                 : parameters() + ".split(query.all(" + JavaSource.literal(value.name()) + "))";
+        if (!value.source().equals("HEADER") && !value.conversion().isText()) {
+            texts = parameters() + ".filled(" + texts + ")";
+        }
         texts = switch (value.presence()) {
             case REQUIRED -> parameters() + ".required(" + place(value) + ", " + texts + ")";
             case DEFAULTED ->

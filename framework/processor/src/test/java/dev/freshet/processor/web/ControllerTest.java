@@ -188,6 +188,8 @@ class ControllerTest {
             assertThat(served.send(HttpRequest.newBuilder().header("X-Name", "b"),
                     "/all/5?level=LOW&n=&max=3&ids=4&ids=5").body())
                     .isEqualTo("5 LOW 7 Optional.empty 3 [4, 5] b none");
+            assertThat(served.send(HttpRequest.newBuilder().header("X-Name", "b"), "/all/5?level=LOW&ids=4&ids=")
+                    .body()).isEqualTo("5 LOW 7 Optional.empty null [4] b none");
             assertThat(served.send(HttpRequest.newBuilder().header("numbers", "1, 2").header("numbers", "3"),
                     "/set?word=a+b&word=%C3%A9").body()).isEqualTo("[a b, \u00e9] [1, 2, 3]");
             assertThat(served.answer("/raw/a/b")).isEqualTo("202 /raw/{*rest} /a/b");

@@ -32,6 +32,11 @@ public final class Parameters {
         return text == null || text.isEmpty() ? null : text;
     }
 
+    /** Leaves out empty texts: a form sends one for each empty field. */
+    public static List<String> filled(List<String> texts) {
+        return texts.stream().filter(text -> !text.isEmpty()).toList();
+    }
+
     /** @throws ParameterException 400 if the list is empty */
     public static List<String> required(ParameterSource source, String name, List<String> texts) {
         if (texts.isEmpty()) {
