@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AcceptEncoding {
     private static final int WHOLE = 1000;
+    /** Other names are forgotten: a client can send thousands, and a response keeps them for as long as it is open. */
+    private static final Set<String> KNOWN = Set.of("gzip", "br", "zstd", "identity", "*");
     private static final AcceptEncoding NOTHING = new AcceptEncoding(Map.of());
 
     /** In thousandths, by coding name. */
@@ -46,8 +49,9 @@ public final class AcceptEncoding {
         int semicolon = element.indexOf(';');
         String name = (semicolon < 0 ? element : element.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
         int weight = semicolon < 0 ? WHOLE : weight(element.substring(semicolon + 1).strip());
-        if (!name.isEmpty() && weight >= 0) {
-            weights.put(name.equals("x-gzip") ? "gzip" : name, weight);
+        String coding = name.equals("x-gzip") ? "gzip" : name;
+        if (weight >= 0 && KNOWN.contains(coding)) {
+            weights.put(coding, weight);
         }
     }
 
@@ -57,7 +61,11 @@ public final class AcceptEncoding {
         return named ? FieldSyntax.weight(parameter.substring(2)) : -1;
     }
 
-    /** The weight of a coding, in thousandths; 0 means not accepted. */
+    /**
+     * The weight of a coding, in thousandths; 0 means not accepted.
+     *
+     * @param coding {@code gzip}, {@code br} or {@code zstd}
+     */
     public int quality(String coding) {
         Integer own = weights.get(coding);
         return own != null ? own : weights.getOrDefault("*", 0);

@@ -3,6 +3,7 @@ package dev.freshet.web.application;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.web.compression.AcceptEncoding;
 import dev.freshet.web.compression.Compression;
 import dev.freshet.web.compression.CompressionSettings;
 import java.io.IOException;
@@ -58,6 +59,17 @@ class CompressionLimitTest {
             }).handle(request(), new FakeResponse());
         }
         compressesAnother();
+    }
+
+    /** In memory, a name takes some thirty times its bytes on the wire, for as long as the response is open. */
+    @Test
+    void forgets_the_names_of_codings_that_no_response_has() {
+        AcceptEncoding accepted = AcceptEncoding.of(
+                FakeRequest.get("/").with("Accept-Encoding", "aa, X-GZIP;q=0.5, ab, br;q=0.2").headers());
+        assertThat(accepted.quality("gzip")).isEqualTo(500);
+        assertThat(accepted.quality("br")).isEqualTo(200);
+        assertThat(accepted.quality("aa")).isZero();
+        assertThat(accepted.quality("ab")).isZero();
     }
 
     private void compressesAnother() throws Exception {
