@@ -127,7 +127,7 @@ abstract sealed class Task implements Runnable {
         }
     }
 
-    /** Interrupts the thread of a late task and aborts its connection. */
+    /** Interrupts the thread of a late task, and aborts its connection or one that is still lent. */
     static final class Abort extends Task {
         private static final long LIMIT_NANOS = Duration.ofSeconds(5).toNanos();
         private final @Nullable Task late;
@@ -146,12 +146,23 @@ abstract sealed class Task implements Runnable {
             }
             try {
                 if (physical != null) {
-                    physical.abort(Runnable::run);
+                    end(physical);
                 }
             } catch (SQLException | RuntimeException | LinkageError e) {
                 LOG.debug("pool {}: aborting a connection failed", pool.settings.name(), e);
             }
             pool.tasks.ended(this);
+        }
+
+        /** H2's {@code abort} does nothing, and old drivers have none. */
+        private static void end(Connection physical) throws SQLException {
+            try {
+                physical.abort(Runnable::run);
+            } finally {
+                if (!physical.isClosed()) {
+                    physical.close();
+                }
+            }
         }
     }
 }

@@ -123,6 +123,17 @@ class ClosingPoolTest {
     }
 
     @Test
+    void closes_what_is_still_lent_if_the_driver_cannot_abort() throws SQLException {
+        database.cannotAbort = true;
+        PooledDataSource pool = pool("main", 1);
+        try (Connection _ = pool.getConnection(); RecordedLog _ = RecordedLog.of("dev.freshet.pool")) {
+            pool.close(Duration.ZERO);
+            assertThat(database.aborted).hasValue(1);
+            assertThat(database.open).isEmpty();
+        }
+    }
+
+    @Test
     void waits_until_its_connections_are_closed() throws Exception {
         PooledDataSource pool = pool("main", 1);
         database.hangsClosing = true;

@@ -333,6 +333,7 @@ public final class PoolRaces {
             public Object invoke(Object proxy, Method method, Object[] arguments) {
                 return switch (method.getName()) {
                     case "isValid" -> true;
+                    case "isClosed" -> closed;
                     case "close", "abort" -> {
                         if (closed) {
                             wrong.incrementAndGet();

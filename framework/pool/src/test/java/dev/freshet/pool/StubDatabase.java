@@ -50,6 +50,8 @@ final class StubDatabase implements ConnectionFactory {
     /** The driver is of a time when JDBC did not know of schemas. */
     volatile boolean lacksSchemas;
     volatile boolean hangsClosing;
+    /** Aborting a connection does nothing, as with H2's driver. */
+    volatile boolean cannotAbort;
 
     @Override
     public Connection open() throws SQLException {
@@ -178,7 +180,9 @@ final class StubDatabase implements ConnectionFactory {
         private Object abort() {
             aborted.incrementAndGet();
             threads.add(Thread.currentThread().getName());
-            open.remove(this);
+            if (!cannotAbort) {
+                open.remove(this);
+            }
             return null;
         }
     }
