@@ -90,6 +90,16 @@ final class ConnectionStock {
         if (starting && size() == 0) {
             wanted = Math.max(wanted, 1);
         }
+        open(wanted, now);
+    }
+
+    /** After a check that hung, opens connections for all waiters: the checks in progress may hang as well. */
+    void provideBesideChecks(long now) {
+        open(waiters.size(), now);
+    }
+
+    /** Orders connections until {@code wanted} are being opened. */
+    private void open(int wanted, long now) {
         while (opening < wanted && size() < maximum && mayOpen(now)) {
             opening++;
             order(new Task.Open(pool, now, generation));

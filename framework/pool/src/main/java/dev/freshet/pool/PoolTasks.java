@@ -141,6 +141,7 @@ record PoolTasks(Pool pool, ConnectionStock stock, PoolLock lock, PoolLife life)
                 stock.checking--;
                 stock.forget(check.connection);
                 stock.raiseAlarm(check.connection, now);
+                stock.provideBesideChecks(now);
                 stock.order(new Task.Abort(pool, task, check.connection.physical, now));
             }
             case Task.Close close -> stock.order(new Task.Abort(pool, task, close.physical, now));

@@ -91,6 +91,25 @@ class PoolProvisionTest {
     }
 
     @Test
+    void opens_one_for_a_borrower_whose_check_hung_while_the_other_idle_connections_are_checked() {
+        PoolOnClock clock = new PoolOnClock(settings(4).minimumIdle(0).validationTimeout(Duration.ofSeconds(2)));
+        PhysicalConnection first = clock.borrow();
+        clock.giveBack(clock.borrow());
+        clock.giveBack(first);
+        clock.pass(Duration.ofSeconds(1));
+        List<Task> hanging = new ArrayList<>();
+        clock.hanging = hanging;
+        Waiter waiter = join(clock);
+        assertThat(hanging).hasSize(1);
+        clock.pass(Duration.ofSeconds(2));
+        assertThat(hanging).hasSize(3);
+        assertThat(hanging.get(1)).as("the alarm").isInstanceOf(Task.Check.class);
+        clock.end(hanging.get(2));
+        assertThat(waiter.connection()).isNotNull();
+        assertThat(clock.snapshot().opening()).as("the check that still runs").isEqualTo(1);
+    }
+
+    @Test
     void checks_the_next_idle_connection_if_the_first_ends_its_life_during_its_check() {
         PoolOnClock clock = new PoolOnClock(settings(2).minimumIdle(0).maxLifetime(Duration.ofMinutes(10)));
         PhysicalConnection older = clock.borrow();
