@@ -151,7 +151,7 @@ public final class LentConnection extends TrackedConnection {
 
     private boolean isPutBack() {
         try {
-            putBackTimeout();
+            putBackTimeouts();
             for (var resource = takeResources(); resource != null; resource = resource.next) {
                 resource.closeTarget();
             }

@@ -39,6 +39,13 @@ class LentStatement<D extends Statement> extends ForwardingStatement<D> {
     }
 
     @Override
+    public void setQueryTimeout(int seconds) throws SQLException {
+        int before = getQueryTimeout();
+        super.setQueryTimeout(seconds);
+        connection().changedQueryTimeout(before, seconds);
+    }
+
+    @Override
     public void closeOnCompletion() throws SQLException {
         super.closeOnCompletion();
         closesItself = true;

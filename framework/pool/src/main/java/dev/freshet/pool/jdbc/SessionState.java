@@ -3,6 +3,7 @@ package dev.freshet.pool.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientException;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
     static final int CLIENT_INFO = 1 << 9;
     static final int REQUEST = 1 << 10;
     static final int SHARDING_KEY = 1 << 11;
+    static final int QUERY_TIMEOUT = 1 << 12;
     /** State that statements restore. They run outside a transaction, so that a rollback cannot undo them. */
     private static final int BY_STATEMENT = ISOLATION | READ_ONLY | CATALOG | SCHEMA | HOLDABILITY | CLIENT_INFO;
 
@@ -29,12 +31,20 @@ record SessionState(Connection target, SessionDefaults lent, int changes) {
         return (changes & what) != 0;
     }
 
-    void putBackTimeout() throws SQLException {
-        target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network timeout"));
+    /** @param queryTimeout the seconds before the borrower first set them */
+    void putBackTimeouts(int queryTimeout) throws SQLException {
+        if (has(NETWORK_TIMEOUT)) {
+            target.setNetworkTimeout(Runnable::run, known(lent.networkTimeout(), "network timeout"));
+        }
+        if (has(QUERY_TIMEOUT)) {
+            try (Statement statement = target.createStatement()) {
+                statement.setQueryTimeout(queryTimeout);
+            }
+        }
     }
 
     /**
-     * Restores all but the network timeout.
+     * Restores all but the timeouts.
      *
      * @param touched whether a transaction may be open
      * @param clientInfo the value before the borrower first set it

@@ -19,6 +19,8 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
     private boolean driverKnown;
     private int changes;
     private @Nullable Properties clientInfo;
+    /** The seconds before the borrower first set them. */
+    private int queryTimeout;
 
     TrackedConnection(Connection target, SessionDefaults defaults) {
         super(target);
@@ -39,10 +41,10 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         return !touched && changes == 0;
     }
 
-    /** Comes first: the network timeout limits how long the rest may take. */
-    final void putBackTimeout() throws SQLException {
-        if ((changes & SessionState.NETWORK_TIMEOUT) != 0) {
-            new SessionState(target, defaults, changes).putBackTimeout();
+    /** Comes first: the timeouts limit how long the rest may take. */
+    final void putBackTimeouts() throws SQLException {
+        if ((changes & (SessionState.NETWORK_TIMEOUT | SessionState.QUERY_TIMEOUT)) != 0) {
+            new SessionState(target, defaults, changes).putBackTimeouts(queryTimeout);
         }
     }
 
@@ -99,6 +101,14 @@ abstract class TrackedConnection extends ForwardingConnection<Connection> {
         if (asLent && isAutoCommit()) {
             changes &= ~what;
         }
+    }
+
+    /** Called after a statement's timeout was set, which H2 keeps for the whole connection. */
+    final synchronized void changedQueryTimeout(int before, int now) {
+        if ((changes & SessionState.QUERY_TIMEOUT) == 0) {
+            queryTimeout = before;
+        }
+        changes = now == queryTimeout ? changes & ~SessionState.QUERY_TIMEOUT : changes | SessionState.QUERY_TIMEOUT;
     }
 
     private boolean isAutoCommit() {

@@ -105,6 +105,17 @@ class NextBorrowerTest {
     }
 
     @Test
+    void finds_no_timeout_of_the_last_ones_statements() throws SQLException {
+        dirty(connection -> {
+            connection.createStatement().setQueryTimeout(3);
+            connection.createStatement().setQueryTimeout(5);
+        });
+        try (var connection = pool.getConnection(); var statement = connection.createStatement()) {
+            assertThat(statement.getQueryTimeout()).isZero();
+        }
+    }
+
+    @Test
     void is_not_reached_by_statements_of_the_last() throws SQLException {
         var connection = pool.getConnection();
         var statement = connection.prepareStatement("insert into item values (?, null)");
