@@ -1,6 +1,7 @@
 package dev.freshet.pool;
 
 import dev.freshet.pool.jdbc.Deadness;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -136,8 +137,14 @@ final class Pool {
         }
         if (news) {
             LOG.warn("pool {}: a connection is dead, checking the idle ones: {} (SQLSTATE {})",
-                    settings.name(), failure.getMessage(), failure.getSQLState());
+                    settings.name(), withoutValues(failure).getMessage(), failure.getSQLState());
         }
+    }
+
+    /** PostgreSQL's driver writes the values of a row into the exception of a batch. The next exception has none. */
+    private static SQLException withoutValues(SQLException failure) {
+        SQLException next = failure.getNextException();
+        return failure instanceof BatchUpdateException && next != null ? next : failure;
     }
 
     /** Changes the limits and closes idle connections beyond them. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.pool.jdbc.LentConnection;
 import dev.freshet.test.Eventually;
 import dev.freshet.test.RecordedLog;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -109,6 +110,16 @@ class TroubledDatabaseTest {
         LentConnection lent = new LentConnection(connection, opener.defaults());
         connection.rejected(lent, new SQLException("it has an open transaction"));
         assertThat(log.messages()).containsExactly(lent + " is not lent again");
+    }
+
+    @Test
+    void says_without_values_that_a_connection_died_in_a_batch() {
+        BatchUpdateException batch = new BatchUpdateException(
+                "Batch entry 0 insert into users values ('ada@example.org') was aborted", "08006", new int[0]);
+        batch.setNextException(new SQLException("the server is gone", "08006"));
+        new PoolOnClock(settings(1)).borrow().failed(batch);
+        assertThat(log.messages()).singleElement().asString()
+                .contains("a connection is dead", "the server is gone", "08006").doesNotContain("ada@example.org");
     }
 
     @Test
