@@ -21,6 +21,8 @@ final class BegunConnection {
     private @Nullable Integer isolation;
     /** The original statement timeout in seconds (0 for none), once a statement has had another; else null. */
     private @Nullable Integer usualSeconds;
+    /** Whether a statement has failed with a state that says so. */
+    private boolean rolledBack;
 
     private BegunConnection(ConnectionSource.Use use) {
         this.use = use;
@@ -97,6 +99,15 @@ final class BegunConnection {
     }
 
     /**
+     * SQLSTATE class 40 is "transaction rollback". After a deadlock, H2 and others have rolled back everything so far,
+     * and would commit what follows.
+     */
+    void statementFailed(SQLException failure) {
+        String state = failure.getSQLState();
+        rolledBack |= state != null && state.startsWith("40");
+    }
+
+    /**
      * Commits and returns the connection.
      *
      * @return false if the database had given up the transaction, which is then rolled back
@@ -106,7 +117,7 @@ final class BegunConnection {
     boolean commit() throws SQLException {
         boolean possible;
         try {
-            possible = !PostgresState.isGivenUp(connection);
+            possible = !PostgresState.isGivenUp(connection, rolledBack);
             if (possible) {
                 connection.commit();
             }

@@ -25,6 +25,7 @@ abstract class LedBack<D extends Wrapper> implements Wrapper {
     }
 
     SQLException failed(SQLException failure) {
+        connection.transaction().statementFailed(failure);
         return failure;
     }
 

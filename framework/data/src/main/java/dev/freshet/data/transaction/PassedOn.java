@@ -34,6 +34,7 @@ abstract class PassedOn<D extends Connection> implements Wrapper {
     }
 
     SQLException failed(SQLException failure) {
+        transaction.statementFailed(failure);
         return failure;
     }
 

@@ -16,9 +16,13 @@ final class PostgresState {
     private PostgresState() {
     }
 
-    /** Whether the open transaction can only be rolled back; false for other databases. */
-    static boolean isGivenUp(Connection connection) throws SQLException {
-        return DRIVER.equals(connection.getMetaData().getDriverName()) && Driver.isGivenUp(connection);
+    /**
+     * Whether the open transaction can only be rolled back.
+     *
+     * @param others the answer for other databases
+     */
+    static boolean isGivenUp(Connection connection, boolean others) throws SQLException {
+        return DRIVER.equals(connection.getMetaData().getDriverName()) ? Driver.isGivenUp(connection) : others;
     }
 
     /** Separate, because the driver's classes may be absent. */

@@ -139,6 +139,13 @@ final class Transaction implements ConnectionSource.Use {
         }
     }
 
+    /** Called for each failure of the connection and of what it has created. */
+    void statementFailed(SQLException failure) {
+        if (begun != null) {
+            begun.statementFailed(failure);
+        }
+    }
+
     /** Does nothing: the connection stays with the transaction. */
     @Override
     public void close() {

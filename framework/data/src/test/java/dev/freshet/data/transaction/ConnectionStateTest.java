@@ -154,7 +154,7 @@ class ConnectionStateTest {
                 accounts.add(1, 5);
                 assertThatThrownBy(() -> accounts.add(2, -500)).isInstanceOf(DataAccessException.class);
             })).isInstanceOf(UnexpectedRollbackException.class)
-                    .hasMessageContaining("a statement in it has failed, after which PostgreSQL commits nothing");
+                    .hasMessageContaining("a statement in it has failed, after which the database commits nothing");
             assertThat(accounts.amounts()).containsExactly(100, 100, 100);
         }
     }
@@ -168,7 +168,7 @@ class ConnectionStateTest {
             }
             return "done";
         })).isInstanceOf(UnexpectedRollbackException.class)
-                .hasMessageContaining("a statement in it has failed, after which PostgreSQL commits nothing");
+                .hasMessageContaining("a statement in it has failed, after which the database commits nothing");
     }
 
     @Test

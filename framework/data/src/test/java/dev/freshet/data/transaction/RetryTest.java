@@ -8,8 +8,10 @@ import dev.freshet.data.failure.ConcurrencyFailureException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +65,39 @@ class RetryTest {
                 .hasCauseInstanceOf(ConcurrencyFailureException.class);
         assertThat(accounts.amount(1)).isEqualTo(101);
         assertThat(attempts).hasValue(2);
+    }
+
+    @Test
+    void nothing_is_committed_of_work_that_swallows_a_deadlock() throws Exception {
+        var meeting = new CyclicBarrier(2);
+        var failures = new ArrayList<Throwable>();
+        for (var work : List.of(ThreadKind.VIRTUAL.start(() -> swallowing(1, 2, meeting)),
+                ThreadKind.PLATFORM.start(() -> swallowing(2, 1, meeting)))) {
+            try {
+                work.get();
+            } catch (ExecutionException failure) {
+                failures.add(failure.getCause());
+            }
+        }
+        assertThat(failures).isNotEmpty()
+                .allSatisfy(failure -> assertThat(failure).isInstanceOf(UnexpectedRollbackException.class));
+        assertThat(accounts.amount(3)).isEqualTo(100);
+    }
+
+    /** After the deadlock, PostgreSQL would refuse another statement. */
+    private Void swallowing(int first, int second, CyclicBarrier meeting) {
+        accounts.transactions.executeWithoutResult(_ -> {
+            accounts.add(first, 1);
+            meet(meeting);
+            try {
+                accounts.add(second, 1);
+            } catch (ConcurrencyFailureException _) {
+                if (database == TestDatabase.H2) {
+                    accounts.add(3, 1);
+                }
+            }
+        });
+        return null;
     }
 
     /** The two meet once, after each has read; later tries go their way alone. */
