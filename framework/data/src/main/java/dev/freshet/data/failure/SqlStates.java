@@ -113,6 +113,8 @@ public final class SqlStates {
                 case "55P03" -> LOCK;
                 case "HYT00" -> code == H2_LOCK_TIMEOUT ? LOCK : TIMEOUT;
                 case "57014" -> TIMEOUT;
+                // PostgreSQL has ended the session after a timeout of its transaction.
+                case "25P03", "25P04" -> RESOURCE;
                 // H2: connection closed, connection broken, file in use, database closed, closed at shutdown.
                 case "90007", "90067", "90020", "90098", "90121" -> RESOURCE;
                 default -> OTHER;

@@ -34,6 +34,8 @@ class SqlStatesTest {
         "08006, DataAccessResourceFailureException",
         "57P01, DataAccessResourceFailureException",
         "53300, DataAccessResourceFailureException",
+        "25P03, DataAccessResourceFailureException",
+        "25P04, DataAccessResourceFailureException",
         "25006, DataAccessException",
         "XX000, DataAccessException",
     })
