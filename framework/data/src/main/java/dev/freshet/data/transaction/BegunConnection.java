@@ -64,8 +64,7 @@ final class BegunConnection {
     /** Drivers change the first two only outside a transaction, so auto-commit is switched off last. */
     private void set(TransactionDefinition definition) throws SQLException {
         if (definition.readOnly() && !connection.isReadOnly()) {
-            connection.setReadOnly(true);
-            readOnly = true;
+            hintReadOnly();
         }
         if (definition.isolation() != Isolation.DEFAULT) {
             var before = connection.getTransactionIsolation();
@@ -77,6 +76,16 @@ final class BegunConnection {
         if (connection.getAutoCommit()) {
             connection.setAutoCommit(false);
             autoCommit = true;
+        }
+    }
+
+    /** Only a hint by JDBC's words. SQLite's driver refuses it on an open connection, and the work needs none. */
+    private void hintReadOnly() {
+        try {
+            connection.setReadOnly(true);
+            readOnly = true;
+        } catch (SQLException refused) {
+            LoggerFactory.getLogger(Transactions.class).debug("the driver refuses the read-only mode", refused);
         }
     }
 

@@ -58,6 +58,24 @@ class ConnectionStateTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void reads_although_the_driver_refuses_the_read_only_mode(TestDatabase database) throws SQLException {
+        try (var connection = database.fresh().getConnection()) {
+            var transactions = new Transactions(only((Connection) Proxy.newProxyInstance(
+                    ConnectionStateTest.class.getClassLoader(), new Class<?>[] {Connection.class},
+                    (_, method, arguments) -> {
+                        if (method.getName().equals("setReadOnly")) {
+                            throw new SQLException("the connection is open already");
+                        }
+                        return invoke(connection, method, arguments);
+                    })));
+            var sql = Sql.builder(transactions).build();
+            int read = transactions.execute(STRICT, _ -> sql.query("select 1", Integer.class).one());
+            assertThat(read).isEqualTo(1);
+        }
+    }
+
     /** Gives the same connection each time and leaves it open. */
     private static DataSource always(Connection connection) {
         return only((Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
