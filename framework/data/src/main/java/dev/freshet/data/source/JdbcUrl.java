@@ -29,9 +29,15 @@ record JdbcUrl(String text) {
     /** Whether each connection opens an in-memory database of its own, which ends with it. */
     boolean isPrivate() {
         String database = before('?', before(';', text));
-        // With cache=shared, the driver opens a file of that name.
         return database.equals("jdbc:h2:mem:")
-                || database.equals("jdbc:sqlite::memory:") && !text.contains("cache=shared");
+                // With cache=shared, the driver opens a file of that name, or connections share the database.
+                || database.startsWith("jdbc:sqlite:") && !text.contains("cache=shared") && isSqliteMemory(database);
+    }
+
+    /** SQLite's driver takes no name at all for memory too. */
+    private boolean isSqliteMemory(String database) {
+        return database.equals("jdbc:sqlite:") || database.endsWith(":memory:")
+                || database.startsWith("jdbc:sqlite:file:") && text.contains("mode=memory");
     }
 
     /** Whether it is an in-memory database that ends with its last connection. */

@@ -37,6 +37,11 @@ class JdbcUrlTest {
         assertThat(new JdbcUrl("jdbc:h2:mem:;MODE=PostgreSQL").isPrivate()).isTrue();
         assertThat(new JdbcUrl("jdbc:sqlite::memory:").isPrivate()).isTrue();
         assertThat(new JdbcUrl("jdbc:sqlite::memory:?foreign_keys=true").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite:").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite:file::memory:").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite:file:a?mode=memory").isPrivate()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite:file:a?mode=memory&cache=shared").isPrivate()).isFalse();
+        assertThat(new JdbcUrl("jdbc:sqlite:a.db").isPrivate()).isFalse();
         assertThat(new JdbcUrl("jdbc:h2:mem:a").isPrivate()).isFalse();
         assertThat(new JdbcUrl("jdbc:h2:file:/tmp/a").isPrivate()).isFalse();
     }
