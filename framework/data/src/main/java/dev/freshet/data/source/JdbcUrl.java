@@ -28,21 +28,26 @@ record JdbcUrl(String text) {
 
     /** Whether each connection opens an in-memory database of its own, which ends with it. */
     boolean isPrivate() {
-        String database = before('?', before(';', text));
-        return database.equals("jdbc:h2:mem:")
-                // With cache=shared, the driver opens a file of that name, or connections share the database.
-                || database.startsWith("jdbc:sqlite:") && !text.contains("cache=shared") && isSqliteMemory(database);
+        // With cache=shared, the driver opens a file of that name, or connections share the database.
+        return database().equals("jdbc:h2:mem:") || isSqliteMemory() && !text.contains("cache=shared");
     }
 
-    /** SQLite's driver takes no name at all for memory too. */
-    private boolean isSqliteMemory(String database) {
-        return database.equals("jdbc:sqlite:") || database.endsWith(":memory:")
-                || database.startsWith("jdbc:sqlite:file:") && text.contains("mode=memory");
+    /** SQLite's driver opens a database in memory for an empty name too. */
+    private boolean isSqliteMemory() {
+        return database().equals("jdbc:sqlite:") || database().equals("jdbc:sqlite::memory:")
+                || database().equals("jdbc:sqlite:file::memory:")
+                || text.startsWith("jdbc:sqlite:file:") && text.contains("mode=memory");
+    }
+
+    /** The URL without parameters. */
+    private String database() {
+        return before('?', before(';', text));
     }
 
     /** Whether it is an in-memory database that ends with its last connection. */
     boolean endsWithLastConnection() {
-        return text.startsWith("jdbc:h2:mem:") && !text.toUpperCase(Locale.ROOT).contains(";DB_CLOSE_DELAY=");
+        return isSqliteMemory()
+                || text.startsWith("jdbc:h2:mem:") && !text.toUpperCase(Locale.ROOT).contains(";DB_CLOSE_DELAY=");
     }
 
     /** Whether an H2 URL names the user; a second user would be an error. */

@@ -29,6 +29,8 @@ class JdbcUrlTest {
         assertThat(new JdbcUrl("jdbc:postgresql://mem:1/a").isEmbedded()).isFalse();
         assertThat(new JdbcUrl("jdbc:h2:mem:a").endsWithLastConnection()).isTrue();
         assertThat(new JdbcUrl("jdbc:h2:mem:a;DB_CLOSE_DELAY=-1").endsWithLastConnection()).isFalse();
+        assertThat(new JdbcUrl("jdbc:sqlite:file:a?mode=memory&cache=shared").endsWithLastConnection()).isTrue();
+        assertThat(new JdbcUrl("jdbc:sqlite:a.db").endsWithLastConnection()).isFalse();
     }
 
     @Test
