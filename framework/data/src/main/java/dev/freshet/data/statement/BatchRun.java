@@ -25,14 +25,15 @@ public final class BatchRun {
 
     private int[] run(Connection connection) throws SQLException {
         Binder binder = statement.statements().binder(connection);
-        try (PreparedStatement prepared = connection.prepareStatement(statement.text().jdbc())) {
-            int[] counts = new int[rows.length];
-            for (int from = 0; from < rows.length; from += size) {
+        int[] counts = new int[rows.length];
+        for (int from = 0; from < rows.length; from += size) {
+            // Prepared for each slice: a transaction then limits it to the time that is left.
+            try (PreparedStatement prepared = connection.prepareStatement(statement.text().jdbc())) {
                 int[] slice = run(prepared, binder, from, Math.min(rows.length, from + size));
                 System.arraycopy(slice, 0, counts, from, slice.length);
             }
-            return counts;
         }
+        return counts;
     }
 
     private int[] run(PreparedStatement prepared, Binder binder, int from, int to) throws SQLException {

@@ -105,6 +105,18 @@ class TimeLimitTest {
     }
 
     @Test
+    void ends_a_batch_between_two_slices() {
+        var batch = accounts.sql.batch("update account set amount = amount where id = :id").size(1);
+        for (var row = 0; row < 50_000; row++) {
+            batch = batch.param("id", 1).add();
+        }
+        var slow = batch;
+        assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ ->
+                assertThatThrownBy(slow::execute).isInstanceOf(TransactionTimedOutException.class)))
+                .isInstanceOf(TransactionTimedOutException.class);
+    }
+
+    @Test
     void keeps_what_the_work_has_thrown_about_a_statement_that_was_cancelled() {
         var failure = new IllegalStateException("the report is late", new SQLTimeoutException("cancelled"));
         assertThatThrownBy(() -> accounts.transactions.executeWithoutResult(LIMITED, _ -> {
