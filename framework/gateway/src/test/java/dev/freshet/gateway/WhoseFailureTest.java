@@ -13,6 +13,7 @@ import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.gateway.upstream.InstanceState;
 import dev.freshet.server.HttpServer;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,6 +47,7 @@ class WhoseFailureTest {
     private Path folder;
 
     private Front front(int upstream, String breaker) throws IOException {
+        // With the system's large buffer, a client that reads slowly would free it in large steps.
         return Front.open(Yaml.in(folder, """
                 gateway:
                   upstreams:
@@ -58,7 +60,7 @@ class WhoseFailureTest {
                       upstream: test
                       retry: { attempts: 1 }
                       filters: [ { circuit-breaker: { window: 4, minimum: 2, open: 1h, statuses: 500%s } } ]
-                """.formatted(upstream, breaker)));
+                """.formatted(upstream, breaker)), Upstream.config().withSendBuffer(64 * 1024));
     }
 
     private static void isUnblamed(Front front, int port) {
@@ -144,6 +146,36 @@ class WhoseFailureTest {
     }
 
     @Test
+    @Tag("slow")
+    void an_upstream_may_break_off_an_upload_that_comes_byte_by_byte() throws Exception {
+        try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "");
+                Socket client = new Socket(InetAddress.getLoopbackAddress(), front.port())) {
+            client.getOutputStream().write(("POST /drops HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
+            while (client.getInputStream().available() == 0) {
+                client.getOutputStream().write('x');
+                Thread.sleep(200);
+            }
+            assertThat(new String(client.getInputStream().readNBytes(12), StandardCharsets.US_ASCII))
+                    .isEqualTo("HTTP/1.1 502");
+            isUnblamed(front, front.port());
+        }
+    }
+
+    @Test
+    @Tag("slow")
+    void an_upstream_may_break_off_a_download_that_is_read_bit_by_bit() throws Exception {
+        try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "");
+                Socket client = new Socket()) {
+            client.setReceiveBufferSize(64 * 1024);
+            client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), front.port()));
+            client.getOutputStream().write(OPENING.formatted("download", "").getBytes(StandardCharsets.US_ASCII));
+            readToTheBreak(new SlowInput(client.getInputStream()));
+            isUnblamed(front, front.port());
+        }
+    }
+
+    @Test
     void what_happens_in_a_tunnel_is_between_its_ends() throws Exception {
         try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "")) {
             for (int i = 0; i < TIMES; i++) {
@@ -165,6 +197,23 @@ class WhoseFailureTest {
             in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException brokenOff) {
             assertThat(brokenOff).hasMessageContaining("reset");
+        }
+    }
+
+    /** Reads 160 KB in a second: no single wait of the gateway is long. */
+    private static final class SlowInput extends FilterInputStream {
+        SlowInput(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            try {
+                Thread.sleep(100);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return super.read(into, offset, Math.min(length, 16 * 1024));
         }
     }
 
@@ -210,6 +259,8 @@ class WhoseFailureTest {
                     socket.getOutputStream().write(AGREED.getBytes(StandardCharsets.US_ASCII));
                     // What the client sends comes only through a tunnel.
                     socket.getInputStream().read();
+                } else if (head.startsWith("POST /drops")) {
+                    awaitWholeBody(socket.getInputStream());
                 } else if (head.startsWith("POST")) {
                     awaitBody(socket);
                 } else {
@@ -226,6 +277,15 @@ class WhoseFailureTest {
                 socket.getInputStream().transferTo(OutputStream.nullOutputStream());
             } catch (SocketTimeoutException late) {
                 assertThat(late).isNotNull();
+            }
+        }
+
+        /** However often a byte arrives. */
+        private static void awaitWholeBody(InputStream in) throws IOException {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
+            int read = 0;
+            while (read >= 0 && System.nanoTime() - end < 0) {
+                read = in.read();
             }
         }
 

@@ -22,7 +22,7 @@ final class BodySender implements Runnable {
     private static final int PIECE = 16 * 1024;
     /** For the last bytes and the end, which only the scheduler can delay. */
     private static final long LAST_BYTES_MILLIS = 100;
-    /** If the client keeps the upstream waiting this long and the upstream breaks off, the client is to blame. */
+    /** If the upstream has waited this long for the client in all, and breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final HttpRequest request;
@@ -30,6 +30,8 @@ final class BodySender implements Runnable {
     private final Exchange upstream;
     private final Predicate<String> passed;
     private final ClientWatch client;
+    /** The nanoseconds for which the request waited for its client before this exchange. */
+    private final long waitedBefore;
     private volatile boolean allRead;
     /** Why reading the body from the client failed, or an Error of sending it on. */
     private volatile @Nullable Exception clientFailure;
@@ -47,6 +49,7 @@ final class BodySender implements Runnable {
         this.upstream = upstream;
         this.passed = passed;
         this.client = client;
+        this.waitedBefore = body.waiting().total();
     }
 
     /** Returns at once, or once a short body is written. A failure shows when the response does not arrive. */
@@ -88,7 +91,8 @@ final class BodySender implements Runnable {
     boolean isBroughtAboutByClient(Failure failure) {
         return switch (failure) {
             case IDLE_TIMEOUT -> body.waiting().now() > 0;
-            case CONNECTION_LOST -> body.waiting().now() > PATIENCE_NANOS;
+            // All waits together: a client can send a byte now and then.
+            case CONNECTION_LOST -> !hasAll() && body.waiting().total() - waitedBefore > PATIENCE_NANOS;
             default -> false;
         };
     }

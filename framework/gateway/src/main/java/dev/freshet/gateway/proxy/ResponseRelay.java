@@ -18,15 +18,15 @@ import java.util.function.Predicate;
 final class ResponseRelay {
     /** A body of at most this size is sent in one piece if it has arrived. */
     static final int PIECE = 16 * 1024;
-    /** If the client takes this long for a piece and the upstream then breaks off, the client is to blame. */
+    /** If the upstream has waited this long for the client in all, and breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
 
     private final ProxyExchange exchange;
     private final HttpResponse response;
     private final Exchange upstream;
     private final boolean headOnly;
-    /** The longest time that the client took for a piece, in nanoseconds. */
-    private long slowest;
+    /** The nanoseconds of all waits for the client together: it can take a little now and then. */
+    private long waited;
 
     ResponseRelay(ProxyExchange exchange, Exchange upstream) {
         this.exchange = exchange;
@@ -104,12 +104,12 @@ final class ResponseRelay {
         if (flush) {
             out.flush();
         }
-        slowest = Math.max(slowest, System.nanoTime() - began);
+        waited += System.nanoTime() - began;
     }
 
     /** Whether the client kept the upstream waiting for long. */
     boolean isHeldUpByClient() {
-        return slowest > PATIENCE_NANOS;
+        return waited > PATIENCE_NANOS;
     }
 
     /** Reads the end, which must follow the announced bytes. */
