@@ -112,6 +112,38 @@ class WhoseFailureTest {
 
     @Test
     @Tag("slow")
+    void a_client_that_waits_for_its_share_is_no_slow_upstream() throws Exception {
+        try (Upstream upstream = Upstream.start("good"); Front front = Front.open(Yaml.in(folder, """
+                gateway:
+                  upstreams:
+                    test:
+                      instances: ["127.0.0.1:%d"]
+                      pool: { max-connections: 2, client-share: 50%% }
+                  routes:
+                    - id: held
+                      match: { path: /hold }
+                      upstream: test
+                    - id: all
+                      match: { path: /** }
+                      upstream: test
+                      filters: [ { circuit-breaker: { minimum: 2, open: 1h, slow: 1s, slow-calls: 50%% } } ]
+                """.formatted(upstream.port())))) {
+            Thread holding = Thread.ofVirtual().start(() -> front.get("/hold"));
+            upstream.awaitHeld();
+            Thread one = Thread.ofVirtual().start(() -> front.get("/good"));
+            Thread other = Thread.ofVirtual().start(() -> front.get("/good"));
+            front.await(upstream, instance -> instance.connections().waiting() == 2);
+            Thread.sleep(1_500);
+            upstream.release();
+            holding.join();
+            one.join();
+            other.join();
+            isUnblamed(front, front.port());
+        }
+    }
+
+    @Test
+    @Tag("slow")
     void an_upstream_may_break_a_slow_upload_off() throws Exception {
         try (Impatient upstream = new Impatient(); Front front = front(upstream.port(), "")) {
             for (int i = 0; i < TIMES; i++) {

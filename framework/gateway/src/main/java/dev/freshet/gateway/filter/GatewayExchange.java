@@ -67,8 +67,8 @@ public interface GatewayExchange {
     void limitBody(long maxBytes);
 
     /**
-     * Nanoseconds for which the exchange has waited for the client's body so far. Subtract them when you measure the
-     * upstream.
+     * Nanoseconds for which the exchange has waited so far because of the client: for its body, and for a place at an
+     * instance while the client had its share. Subtract them when you measure the upstream.
      */
     long waitedForClient();
 

@@ -32,6 +32,7 @@ final class ProxyExchange implements GatewayExchange {
     private TimeLimits limits;
     private Predicate<String> responseTrailers = name -> true;
     private @Nullable Instance sentTo;
+    private long waitedForShare;
 
     /** @param every whether the change also applies to responses of the gateway itself */
     record Change(ResponseChange change, boolean every) {
@@ -134,7 +135,7 @@ final class ProxyExchange implements GatewayExchange {
 
     @Override
     public long waitedForClient() {
-        return body.waiting().total();
+        return body.waiting().total() + waitedForShare;
     }
 
     @Override
@@ -152,6 +153,11 @@ final class ProxyExchange implements GatewayExchange {
             more.add(instance);
             tried = Collections.unmodifiableSet(more);
         }
+    }
+
+    /** Records a wait for a place, because the client had its share. */
+    void waitedForShare(long nanos) {
+        waitedForShare += nanos;
     }
 
     /** The instance of the last attempt; null before the first. */

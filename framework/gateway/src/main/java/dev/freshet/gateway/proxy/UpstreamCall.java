@@ -111,6 +111,7 @@ final class UpstreamCall {
 
     private PlacedExchange begin(Instance.Use use, TimeLimits limits, OutgoingRequest request) throws ClientException {
         Place place = instance.reserve(ClientAddress.subscriber(exchange.request()), use, limits.acquire());
+        exchange.waitedForShare(place.waitedNanos());
         try {
             return new PlacedExchange(place, instance.begin(request, place.left(limits)));
         } catch (ClientException | RuntimeException | Error e) {

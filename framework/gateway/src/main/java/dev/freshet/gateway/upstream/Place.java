@@ -40,6 +40,11 @@ public final class Place implements AutoCloseable {
         return new TimeLimits(left.compareTo(LEAST) < 0 ? LEAST : left, limits.response(), limits.idle());
     }
 
+    /** The nanoseconds for which the client waited for this place, because it had its share. */
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
     /** The response is complete and its connection is free; this many bytes still wait for the client. */
     public void whole(int bytes) {
         synchronized (this) {

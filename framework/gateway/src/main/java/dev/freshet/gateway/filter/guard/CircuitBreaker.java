@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Refuses a route's requests with 503 and Retry-After once too many recent ones failed or were slow. This gives the
  * upstream time to recover and saves clients the wait. A call is slow if its response begins late, not counting the
- * time that the client takes to send its body. Outcomes that clients can cause do not count.
+ * time that the client takes to send its body, or waits for its share of an instance. Outcomes that clients can cause
+ * do not count.
  */
 public final class CircuitBreaker implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
