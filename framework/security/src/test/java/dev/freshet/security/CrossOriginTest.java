@@ -120,6 +120,15 @@ class CrossOriginTest {
                 .doesNotContainKey("access-control-allow-credentials");
     }
 
+    @Test
+    void no_cache_gives_a_page_the_response_to_a_request_without_origin() throws Exception {
+        try (RunningApplication open = running("--security.cors.origins=*")) {
+            assertThat(Raw.ask(open.port(), "GET", "/books").header("vary")).isEqualTo("Origin");
+            assertThat(Raw.ask(open.port(), "GET", "/books", "Origin", APP).with("access-control-"))
+                    .isEqualTo(Map.of("access-control-allow-origin", "*"));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             X-Origin-Country | X-Origin-Country, Origin

@@ -20,8 +20,7 @@ record CrossOriginHeaders(CorsPolicy policy) {
     /** Also without Origin: a cache must not reuse the response for a request with Origin. */
     private void vary(HttpResponse response) {
         String vary = response.header("Vary");
-        if (!policy.isSameForAll()
-                && (vary == null || !FieldSyntax.lists(vary, "*") && !FieldSyntax.lists(vary, "Origin"))) {
+        if (vary == null || !FieldSyntax.lists(vary, "*") && !FieldSyntax.lists(vary, "Origin")) {
             response.addHeader("Vary", "Origin");
         }
     }

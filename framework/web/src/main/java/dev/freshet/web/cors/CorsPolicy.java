@@ -125,12 +125,10 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
         }
     }
 
-    /** Whether responses have the same headers for all origins. Otherwise they need {@code Vary: Origin}. */
-    public boolean isSameForAll() {
-        return origins.contains(ANY);
-    }
-
-    /** Adds the headers that let pages of this origin read a response, if it is allowed. */
+    /**
+     * Adds the headers that let pages of this origin read a response, if it is allowed. Every response needs {@code
+     * Vary: Origin}, because one to a request without Origin lacks these headers.
+     */
     public void allow(@Nullable String origin, BiConsumer<? super String, ? super String> response) {
         if (origin != null && allowsOrigin(origin)) {
             response.accept(ALLOW_ORIGIN, allowed(origin));
@@ -144,7 +142,7 @@ public record CorsPolicy(List<String> origins, Set<String> methods, Set<String> 
     }
 
     private String allowed(String origin) {
-        return isSameForAll() ? ANY : origin;
+        return origins.contains(ANY) ? ANY : origin;
     }
 
     /** @param origin the value of the header {@code Origin} */

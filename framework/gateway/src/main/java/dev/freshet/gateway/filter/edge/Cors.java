@@ -55,10 +55,8 @@ public final class Cors implements GatewayFilter {
         response.remove(CorsPolicy.ALLOW_ORIGIN);
         response.remove(CorsPolicy.ALLOW_CREDENTIALS);
         response.remove(CorsPolicy.EXPOSE);
-        if (!policy.isSameForAll()) {
-            // Also without Origin: a cache must not reuse the response for a request with Origin.
-            response.add("Vary", "Origin");
-        }
+        // Also without Origin: a cache must not reuse the response for a request with Origin.
+        response.add("Vary", "Origin");
         policy.allow(origin, response::add);
     }
 }

@@ -96,6 +96,13 @@ class CorsTest {
     }
 
     @Test
+    void no_cache_gives_a_page_the_response_to_a_request_without_origin() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- cors: { origins: '*' }")) {
+            assertThat(gateway.get("/").headers().allValues("Vary")).containsExactly("Origin");
+        }
+    }
+
+    @Test
     void lets_a_page_read_problems_of_the_gateway() throws Exception {
         try (TestGateway gateway = TestGateway.with("- cors: { origins: '*' }")) {
             gateway.upstream().stop();
