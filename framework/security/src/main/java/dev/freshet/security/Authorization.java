@@ -3,8 +3,8 @@ package dev.freshet.security;
 import dev.freshet.web.AccessDeniedException;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +47,8 @@ public final class Authorization {
 
     /** Whether the caller has at least one of the roles. */
     public static boolean hasRole(Authenticated caller, String... roles) {
-        return !Collections.disjoint(caller.roles(), Set.of(roles));
+        // Two constants may be the same role, which Set.of would refuse.
+        return !Collections.disjoint(caller.roles(), List.of(roles));
     }
 
     /** Whether both values are present and equal. Numbers are compared as long; enum constants and UUIDs as text. */

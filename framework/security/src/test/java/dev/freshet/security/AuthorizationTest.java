@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,13 @@ class AuthorizationTest {
             assertThat(Authorization.differ(pair[1], pair[0])).as("%2$s != %1$s", pair).isFalse();
             assertThat(Authorization.same(pair[0], pair[1])).as("%s == %s", pair).isFalse();
         }
+    }
+
+    @Test
+    void a_role_may_be_named_twice() {
+        Authenticated editor = Authenticated.of("test", "ada", Set.of("editor"));
+        assertThat(Authorization.hasRole(editor, "editor", "editor")).isTrue();
+        assertThat(Authorization.hasRole(editor, "reader", "reader")).isFalse();
     }
 
     @Test
