@@ -69,6 +69,10 @@ public final class ForwardAuth implements GatewayFilter {
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
+        if (settings.tells("Authorization") && exchange.request().headers().all("Authorization").size() > 1) {
+            // The service might check one of them, and the upstream use another.
+            throw new RefusedException(400, "there is more than one Authorization");
+        }
         Answer answer = ask(exchange);
         if (!answer.lets()) {
             exchange.answer(answer.head, answer.body);

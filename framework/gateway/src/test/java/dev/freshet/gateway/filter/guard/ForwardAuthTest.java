@@ -12,6 +12,7 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.Wire;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
@@ -81,6 +82,18 @@ class ForwardAuthTest {
                             "X-Forwarded-Uri: /shop/items?x=%20y\n", "X-Forwarded-For: 127.0.0.1\n",
                             "X-Forwarded-Proto: http\n", "X-Forwarded-Host: 127.0.0.1:")
                     .doesNotContain("Basic", "root", "8.8.8.8", "/public", "tea");
+        }
+    }
+
+    @Test
+    void lets_no_request_pass_whose_credentials_the_service_may_not_have_checked() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- forward-auth: { upstream: test, path: /check }",
+                asking(ForwardAuthTest::allow))) {
+            String request = "GET /items HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer mine\r\n";
+            assertThat(Wire.exchange(gateway.port(), request + "\r\n")).startsWith("HTTP/1.1 200");
+            assertThat(Wire.exchange(gateway.port(), request + "Authorization: Bearer forged\r\n\r\n"))
+                    .startsWith("HTTP/1.1 400").doesNotContain("forged");
+            assertThat(questions).hasSize(1);
         }
     }
 
