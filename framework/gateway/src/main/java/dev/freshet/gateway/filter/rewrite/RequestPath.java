@@ -40,9 +40,14 @@ public final class RequestPath {
             int next = path.indexOf('/', end + 1);
             end = next < 0 ? path.length() : next;
         }
-        if (end > 1) {
+        int start = 0;
+        // Two leading slashes would make links lead to another server.
+        while (path.startsWith("//", start)) {
+            start++;
+        }
+        if (end - start > 1) {
             String before = request.first(PREFIX);
-            request.set(PREFIX, before == null ? path.substring(0, end) : before + path.substring(0, end));
+            request.set(PREFIX, before == null ? path.substring(start, end) : before + path.substring(start, end));
         }
         Paths.set(request, path.substring(end));
     }

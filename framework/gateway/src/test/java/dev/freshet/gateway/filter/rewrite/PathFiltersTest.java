@@ -48,6 +48,15 @@ class PathFiltersTest {
     }
 
     @Test
+    void tells_the_upstream_no_prefix_that_names_another_server() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- strip-prefix: 2")) {
+            assertThat(gateway.get("//evil.example/users").body()).startsWith("GET /users\n")
+                    .contains("X-Forwarded-Prefix: /evil.example\n");
+            assertThat(gateway.get("///users").body()).startsWith("GET /users\n").doesNotContain("X-Forwarded-Prefix");
+        }
+    }
+
+    @Test
     void refuses_parts_that_were_put_together_to_climb_out() throws Exception {
         try (TestGateway gateway = TestGateway.with("- rewrite-path: { expression: '/(.*)-(.*)', to: '/$1$2' }")) {
             assertThat(gateway.get("/.-./x").statusCode()).isEqualTo(400);
