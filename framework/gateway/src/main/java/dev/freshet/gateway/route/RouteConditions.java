@@ -7,8 +7,9 @@ import dev.freshet.http.ByteSlice;
 import dev.freshet.http.HttpException;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.http.HttpRequest;
-import dev.freshet.http.QueryParameters;
+import dev.freshet.http.PercentCoding;
 import dev.freshet.web.routing.PathPattern;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -78,17 +79,49 @@ final class RouteConditions {
         if (query == null) {
             return false;
         }
-        QueryParameters parameters = QueryParameters.ofQuery(query);
-        try {
-            for (Map.Entry<String, TextPattern> parameter : match.queries().entrySet()) {
-                if (!any(parameters.all(parameter.getKey()), parameter.getValue())) {
-                    return false;
+        byte[] bytes = query.getBytes(StandardCharsets.ISO_8859_1);
+        for (Map.Entry<String, TextPattern> parameter : match.queries().entrySet()) {
+            if (!hasParameter(bytes, parameter.getKey(), parameter.getValue())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Passes over parameters that cannot be decoded, and does not limit their number. Otherwise, a client could add
+     * some to get past the route, although the upstream of a later route finds the parameter.
+     */
+    private static boolean hasParameter(byte[] query, String name, TextPattern pattern) {
+        int start = 0;
+        while (start < query.length) {
+            int end = indexOf(query, '&', start, query.length);
+            int equals = indexOf(query, '=', start, end);
+            if (end > start && name.equals(decoded(query, start, equals))) {
+                String value = decoded(query, Math.min(equals + 1, end), end);
+                if (value != null && pattern.matches(value)) {
+                    return true;
                 }
             }
-            return true;
+            start = end + 1;
+        }
+        return false;
+    }
+
+    /** The index of the byte, or the end. */
+    private static int indexOf(byte[] bytes, char wanted, int from, int end) {
+        int i = from;
+        while (i < end && bytes[i] != wanted) {
+            i++;
+        }
+        return i;
+    }
+
+    private static @Nullable String decoded(byte[] bytes, int start, int end) {
+        try {
+            return PercentCoding.decodeQuery(bytes, start, end);
         } catch (HttpException notDecodable) {
-            // Another route may match the request and pass the query on unchanged.
-            return false;
+            return null;
         }
     }
 

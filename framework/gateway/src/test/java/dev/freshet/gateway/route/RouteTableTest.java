@@ -137,6 +137,18 @@ class RouteTableTest {
     }
 
     @Test
+    void no_other_parameter_leads_a_request_past_its_route() throws IOException {
+        routes("{ path: /**, query: { admin: \"1\" } }", "{ path: /** }");
+
+        assertThat(route("/?%61dmin=%31&b=2")).isEqualTo("1");
+        assertThat(route("/?admin=1&b=%zz")).isEqualTo("1");
+        assertThat(route("/?%ff&&admin=1")).isEqualTo("1");
+        assertThat(route("/?admin=1" + "&b".repeat(1_000))).isEqualTo("1");
+        assertThat(route("/?admin=%zz")).isEqualTo("2");
+        assertThat(route("/?admin=12&dmin=1")).isEqualTo("2");
+    }
+
+    @Test
     void draws_among_a_weight_group_by_share_and_only_among_those_whose_conditions_hold() throws IOException {
         routes("{ path: /**, header: { X-New: .* }, weight: { group: g, share: 1000000 } }",
                 "{ path: /**, weight: { group: g, share: 3 } }", "{ path: /other, weight: { group: g, share: 50 } }",
