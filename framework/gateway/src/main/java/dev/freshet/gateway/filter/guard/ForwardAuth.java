@@ -134,20 +134,23 @@ public final class ForwardAuth implements GatewayFilter {
         try (Place place = instance.reserve(ClientAddress.subscriber(exchange.request()), Instance.Use.REQUEST,
                 settings.limits().acquire());
                 Exchange question = instance.begin(question(exchange, instance), place.left(settings.limits()))) {
+            ResponseHead head;
+            @Nullable Answer answer;
             try {
-                Answer answer = read(question);
-                instance.ended(answer.head.status());
-                return answer;
+                head = question.response();
+                answer = read(head, question);
             } catch (ClientException failure) {
                 instance.failed(failure);
                 throw failure;
-            } catch (RefusedException error) {
-                instance.ended(error.status());
-                throw error;
             } catch (RuntimeException | Error failure) {
                 instance.cancelled(null);
                 throw failure;
             }
+            instance.ended(head.status());
+            if (answer == null) {
+                throw unavailable();
+            }
+            return answer;
         }
     }
 
@@ -173,17 +176,17 @@ public final class ForwardAuth implements GatewayFilter {
         return query == null ? exchange.receivedPath() : exchange.receivedPath() + '?' + query;
     }
 
-    private Answer read(Exchange question) throws ClientException {
-        ResponseHead head = question.response();
+    /** Null if the answer cannot be used; the log has the reason then. */
+    private @Nullable Answer read(ResponseHead head, Exchange question) throws ClientException {
         int status = head.status();
         if (status < 200 || status > 499) {
             warn("the status is " + status);
-            throw unavailable();
+            return null;
         }
         UpstreamResponse answer = new UpstreamResponse(status);
         copy(head.headers(), status < 300 ? settings.responseHeaders() : OF_REFUSAL, answer);
         byte[] body = body(question, status < 300 ? null : new ByteArrayOutputStream());
-        return new Answer(answer, body);
+        return body == null ? null : new Answer(answer, body);
     }
 
     private static void copy(HttpHeaders headers, List<String> names, UpstreamResponse answer) {
@@ -194,8 +197,8 @@ public final class ForwardAuth implements GatewayFilter {
         }
     }
 
-    /** Reads to the end, which keeps the connection usable. Gives up on a body that is too long or too slow. */
-    private byte[] body(Exchange question, @Nullable ByteArrayOutputStream kept) throws ClientException {
+    /** Reads to the end, which keeps the connection usable. Gives up on a body that is too slow, or too long: null. */
+    private byte @Nullable [] body(Exchange question, @Nullable ByteArrayOutputStream kept) throws ClientException {
         long began = System.nanoTime();
         byte[] piece = new byte[8 * 1024];
         int left = settings.maxBody();
@@ -204,7 +207,7 @@ public final class ForwardAuth implements GatewayFilter {
             left -= read;
             if (left < 0) {
                 warn("the answer has more than " + settings.maxBody() + " bytes");
-                throw unavailable();
+                return null;
             }
             if (System.nanoTime() - began > settings.limits().idle().toNanos()) {
                 throw new ClientException(Failure.RESPONSE_TIMEOUT, false, "the answer did not end in time", null);

@@ -12,7 +12,10 @@ import dev.freshet.client.exchange.TimeLimits;
 import dev.freshet.client.loop.ClientProtocol;
 import dev.freshet.client.loop.OutgoingRequest;
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.Front;
+import dev.freshet.gateway.Upstream;
 import dev.freshet.gateway.Wire;
+import dev.freshet.gateway.Yaml;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.http.HttpRequest;
@@ -27,12 +30,14 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,6 +51,9 @@ class ForwardAuthTest {
                 response-headers: [X-User, X-Groups], timeout: 2s, max-body: 1KB }
             """;
     private final List<String> questions = new CopyOnWriteArrayList<>();
+
+    @TempDir
+    private Path folder;
 
     /** Answers questions by the handler, and other requests with what has come. */
     private HttpHandler asking(HttpHandler service) {
@@ -202,6 +210,27 @@ class ForwardAuthTest {
         }
         assertThat(logged.text())
                 .containsPattern("WARN .*forward-auth: no usable answer from test: the status is 500");
+    }
+
+    @Test
+    void only_the_statuses_that_count_for_ejection_eject_the_service() throws Exception {
+        try (Upstream service = Upstream.start("login"); Front front = Front.open(Yaml.in(folder, """
+                gateway:
+                  upstreams:
+                    login: { instances: ["%s"], ejection: { failures: 1, at-most: 100%% } }
+                  routes:
+                    - id: all
+                      match: { path: /** }
+                      upstream: login
+                      filters: [ { forward-auth: { upstream: login } } ]
+                """.formatted(service.address())))) {
+            service.status = 500;
+            assertThat(Wire.status(Wire.ask(front.port(), "GET", "/"))).isEqualTo(503);
+            assertThat(front.instance(service).ejections()).isZero();
+            service.status = 503;
+            assertThat(Wire.status(Wire.ask(front.port(), "GET", "/"))).isEqualTo(503);
+            assertThat(front.instance(service).ejections()).isOne();
+        }
     }
 
     private static void assertUnavailable(TestGateway gateway) throws Exception {
