@@ -276,6 +276,20 @@ class PackagedProjectTest {
     }
 
     @Test
+    void development_mode_accepts_the_configuration_of_the_packaging() throws Exception {
+        Path project = folder.resolve("configured");
+        Path settings = project.resolve("settings.properties");
+        Files.createDirectories(project);
+        Files.writeString(project.resolve("pom.xml"), POM.replace("<training>",
+                "<name>tea-shop</name><jvmOptions><jvmOption>-Xmx64m</jvmOption></jvmOptions><training>"));
+
+        Build build = build(project, "-Dfreshet.dev.settings=" + settings, "freshet:dev");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(DevSettings.read(settings).name()).isEqualTo("tea-shop");
+    }
+
+    @Test
     void development_mode_leaves_out_the_sources_that_the_compiler_has_generated() throws Exception {
         Path settings = folder.resolve("settings.properties");
 

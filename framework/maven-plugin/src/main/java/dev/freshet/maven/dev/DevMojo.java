@@ -43,9 +43,9 @@ public final class DevMojo extends AbstractMojo {
     @Parameter(property = "freshet.dev.arguments", defaultValue = "")
     private @Nullable String arguments;
 
-    /** More options of the JVM, separated by spaces. */
+    /** More options of the JVM, separated by spaces. The goal {@code package} has a list named {@code jvmOptions}. */
     @Parameter(property = "freshet.dev.jvmOptions", defaultValue = "")
-    private @Nullable String jvmOptions;
+    private @Nullable String devJvmOptions;
 
     /** Beginnings of the names of jars that are loaded only once, separated by commas. */
     @Parameter(property = "freshet.dev.keep", defaultValue = "")
@@ -62,7 +62,8 @@ public final class DevMojo extends AbstractMojo {
     @Parameter(defaultValue = "${plugin.version}", readonly = true)
     private String version = "";
 
-    @Parameter(defaultValue = "${project.artifactId}", readonly = true)
+    /** For the terminal and the pages. As in the goal {@code package}, because both read one configuration. */
+    @Parameter(property = "freshet.name", defaultValue = "${project.artifactId}")
     private String name = "";
 
     @Parameter(defaultValue = "${project.packaging}", readonly = true)
@@ -154,7 +155,7 @@ public final class DevMojo extends AbstractMojo {
     }
 
     private void serve(DevSettings first) throws IOException, InterruptedException, MojoExecutionException {
-        List<String> options = words(jvmOptions, "\\s+");
+        List<String> options = words(devJvmOptions, "\\s+");
         DevSettings settings = first;
         int status = DevProcess.run(Path.of(jdk), options, settings);
         while (status == DevProcess.PROJECT_CHANGED) {
