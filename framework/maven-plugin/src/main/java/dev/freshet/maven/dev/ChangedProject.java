@@ -26,6 +26,7 @@ record ChangedProject(String version, Path pom, List<String> options) {
         Path file = before.work().resolve("changed.properties");
         while (true) {
             FileTime time = awaitPom();
+            Files.createDirectories(before.work()); // mvn clean deletes it
             Files.deleteIfExists(file);
             int status = new ProcessBuilder(command(file)).inheritIO().start().waitFor();
             if (status == 0 && Files.exists(file)) {

@@ -57,7 +57,11 @@ class ChangedProjectTest {
     }
 
     private DevSettings settings(String name) {
-        return new DevSettings(name, "", List.of(), List.of(), folder, List.of(), List.of(), List.of(), List.of(),
+        return settings(name, folder);
+    }
+
+    private static DevSettings settings(String name, Path work) {
+        return new DevSettings(name, "", List.of(), List.of(), work, List.of(), List.of(), List.of(), List.of(),
                 StandardCharsets.UTF_8, List.of(), List.of(), List.of(), 1, 0);
     }
 
@@ -79,14 +83,22 @@ class ChangedProjectTest {
     @Test
     void waits_for_a_pom_that_an_editor_replaces() throws Exception {
         Path pom = folder.resolve("pom.xml");
-        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> read(pom));
+        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> read(pom, settings("old")));
         Files.writeString(pom, "<project/>");
         assertThat(read.get(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo("new");
     }
 
-    private String read(Path pom) {
+    @Test
+    void reads_the_project_after_mvn_clean() throws Exception {
+        Path pom = Files.writeString(folder.resolve("pom.xml"), "<project/>");
+        DevSettings cleaned = settings("old", folder.resolve("target/freshet-dev"));
+        CompletableFuture<String> read = CompletableFuture.supplyAsync(() -> read(pom, cleaned));
+        assertThat(read.get(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo("new");
+    }
+
+    private static String read(Path pom, DevSettings before) {
         try {
-            return new ChangedProject("1.0", pom, List.of()).read(settings("old"), new SystemStreamLog()).name();
+            return new ChangedProject("1.0", pom, List.of()).read(before, new SystemStreamLog()).name();
         } catch (IOException | InterruptedException failure) {
             throw new IllegalStateException(failure);
         }
