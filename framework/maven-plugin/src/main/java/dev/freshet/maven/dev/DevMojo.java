@@ -192,7 +192,7 @@ public final class DevMojo extends AbstractMojo {
      * The folders themselves, so that each saved file takes effect. Before them, a folder with copies of the files that
      * Maven has changed. If such a file changes, Maven must start again.
      *
-     * @param restartFiles receives the files that Maven has changed
+     * @param restartFiles receives the files that Maven has changed, and their copies
      */
     private List<Path> resourceFolders(Path work, List<Path> restartFiles) throws IOException {
         List<Path> folders = new ArrayList<>();

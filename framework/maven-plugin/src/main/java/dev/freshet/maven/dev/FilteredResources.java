@@ -36,9 +36,12 @@ record FilteredResources(Path classes, Path to) {
         }
     }
 
-    /** Copies the files of this resource. Returns their sources. */
+    /**
+     * Copies the files of this resource. Returns their sources and the copies: if one of them changes, Maven must make
+     * the copies again. {@code mvn clean} deletes them.
+     */
     List<Path> copy(Resource resource) throws IOException {
-        List<Path> sources = new ArrayList<>();
+        List<Path> watched = new ArrayList<>();
         Path folder = Path.of(resource.getDirectory());
         String target = resource.getTargetPath() == null ? "" : resource.getTargetPath();
         for (String name : names(folder, resource)) {
@@ -46,11 +49,13 @@ record FilteredResources(Path classes, Path to) {
             if (written.startsWith(classes) && Files.isRegularFile(written)) {
                 Path copy = to.resolve(classes.relativize(written).toString());
                 Files.createDirectories(copy.getParent());
-                Files.copy(written, copy, StandardCopyOption.REPLACE_EXISTING);
-                sources.add(folder.resolve(name));
+                // With its time, so that another copy of the same file is no change.
+                Files.copy(written, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+                watched.add(folder.resolve(name));
+                watched.add(copy);
             }
         }
-        return sources;
+        return watched;
     }
 
     private static String[] names(Path folder, Resource resource) {
