@@ -38,11 +38,15 @@ record FilteredResources(Path classes, Path to) {
 
     /**
      * Copies the files of this resource. Returns their sources and the copies: if one of them changes, Maven must make
-     * the copies again. {@code mvn clean} deletes them.
+     * the copies again. {@code mvn clean} deletes them. If the resource has all files of its folder, returns the folder
+     * too, because a new file is a change.
      */
     List<Path> copy(Resource resource) throws IOException {
         List<Path> watched = new ArrayList<>();
         Path folder = Path.of(resource.getDirectory());
+        if (resource.getIncludes().isEmpty() && resource.getExcludes().isEmpty()) {
+            watched.add(folder);
+        }
         String target = resource.getTargetPath() == null ? "" : resource.getTargetPath();
         for (String name : names(folder, resource)) {
             Path written = classes.resolve(target).resolve(name).normalize();

@@ -78,6 +78,17 @@ class FilteredResourcesTest {
     }
 
     @Test
+    void a_new_file_counts_unless_the_resource_names_its_files() throws IOException {
+        assertThat(filtered.copy(resource())).contains(sources);
+        Resource named = resource();
+        named.setIncludes(List.of("*.yml"));
+        assertThat(filtered.copy(named)).doesNotContain(sources);
+        Resource others = resource();
+        others.setExcludes(List.of("*.yml"));
+        assertThat(filtered.copy(others)).doesNotContain(sources);
+    }
+
+    @Test
     void copies_a_resource_with_a_target_path() throws IOException {
         Resource resource = resource();
         resource.setFiltering(false);
@@ -93,6 +104,6 @@ class FilteredResourcesTest {
     void a_folder_need_not_exist() throws IOException {
         Resource resource = resource();
         resource.setDirectory(folder.resolve("none").toString());
-        assertThat(filtered.copy(resource)).isEmpty();
+        assertThat(filtered.copy(resource)).containsExactly(folder.resolve("none"));
     }
 }
