@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -95,8 +96,19 @@ record OpenSource(PooledDataSource pool, boolean checkStatements, @Nullable Conn
             } catch (SQLException | RuntimeException | Error failure) {
                 if (keeper != null) {
                     keeper.close();
+                } else if (PoolHost.current() != null && url.isEmbedded()) {
+                    forget(direct, failure);
                 }
                 throw failure;
+            }
+        }
+
+        /** In development, the process tries again, and the database would still have tables of this attempt. */
+        private static void forget(DirectConnections direct, Throwable failure) {
+            try (Connection connection = direct.getConnection(); Statement end = connection.createStatement()) {
+                end.execute("SHUTDOWN");
+            } catch (SQLException alreadyDown) {
+                failure.addSuppressed(alreadyDown);
             }
         }
 

@@ -80,9 +80,10 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
     }
 
     private static void close(Kept kept) {
+        String url = String.valueOf(kept.settings.getFirst());
         try (Connection keeper = kept.keeper; PooledDataSource pool = kept.pool) {
-            if (keeper == null && String.valueOf(kept.settings.getFirst()).startsWith(IN_MEMORY)) {
-                // DB_CLOSE_DELAY would keep the database, and scripts would find their tables.
+            if (keeper == null && (url.startsWith(IN_MEMORY) || url.startsWith("jdbc:hsqldb:mem:"))) {
+                // DB_CLOSE_DELAY and HSQLDB would keep the database, and scripts would find their tables.
                 try (Connection connection = pool.getConnection(); Statement end = connection.createStatement()) {
                     end.execute("SHUTDOWN");
                 }
