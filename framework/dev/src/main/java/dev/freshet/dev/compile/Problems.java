@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects what javac and processors report. */
 final class Problems implements DiagnosticListener<JavaFileObject> {
+    /** Javac's error for -Werror, which only says that there are warnings. It comes before or after them. */
+    private static final String WARNINGS_FAIL = "compiler.err.warnings.and.werror";
+
     private final List<Problem> problems = new ArrayList<>();
+    private boolean warningsFail;
 
     /** The problems. One in a generated source is moved to the source from which that was generated. */
     List<Problem> at(Build build) {
@@ -45,14 +49,23 @@ final class Problems implements DiagnosticListener<JavaFileObject> {
 
     @Override
     public void report(Diagnostic<? extends JavaFileObject> diagnostic) {
+        if (WARNINGS_FAIL.equals(diagnostic.getCode())) {
+            warningsFail = true;
+            problems.replaceAll(Problems::asError);
+        }
         var severity = switch (diagnostic.getKind()) {
             case ERROR -> Problem.Severity.ERROR;
-            case WARNING, MANDATORY_WARNING -> Problem.Severity.WARNING;
+            case WARNING, MANDATORY_WARNING -> warningsFail ? Problem.Severity.ERROR : Problem.Severity.WARNING;
             case NOTE, OTHER -> null;
         };
         if (severity != null) {
             problems.add(problem(severity, diagnostic));
         }
+    }
+
+    private static Problem asError(Problem problem) {
+        return new Problem(Problem.Severity.ERROR, problem.file(), problem.line(), problem.column(),
+                problem.message(), problem.sourceLine());
     }
 
     private static Problem problem(Problem.Severity severity, Diagnostic<? extends JavaFileObject> diagnostic) {

@@ -57,6 +57,21 @@ class SourceCompilerTest {
     }
 
     @Test
+    void warnings_are_errors_with_their_places_where_the_compiler_refuses_warnings() throws Exception {
+        project.write("shop/Shop.java", "package shop;\n\npublic class Shop {\n    java.util.List items;\n}");
+        try (var compiler = new SourceCompiler(
+                project.settings("classes", "generated", "-proc:none", "-Xlint:rawtypes", "-Werror"))) {
+            var result = compiler.compile();
+
+            assertThat(result.succeeded()).isFalse();
+            assertThat(result.problems()).allMatch(Problem::isError);
+            assertThat(result.problems().getFirst().file()).isEqualTo(project.source("shop/Shop.java"));
+            assertThat(result.problems().getFirst().line()).isEqualTo(4);
+            assertThat(result.problems().getFirst().message()).contains("raw type");
+        }
+    }
+
+    @Test
     void a_deleted_source_takes_its_classes_along() throws Exception {
         try (var compiler = project.compiler()) {
             compiler.compile();
