@@ -2,6 +2,7 @@ package dev.freshet.maven.create;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 
@@ -14,6 +15,9 @@ import javax.lang.model.SourceVersion;
  */
 record NewProject(String name, String packageName, Database database, boolean security, int port) {
     private static final int HIGHEST_PORT = 65535;
+    /** Folders that the build makes in {@code target}, where the packaged application gets a folder with its name. */
+    private static final Set<String> IN_TARGET = Set.of("classes", "freshet", "freshet-dev", "generated-sources",
+            "generated-test-sources", "maven-archiver", "maven-status", "surefire-reports", "test-classes");
 
     /** @throws CreateException if a part is not valid */
     static NewProject of(String name, String packageName, String database, String security, String port)
@@ -27,6 +31,10 @@ record NewProject(String name, String packageName, Database database, boolean se
         if (!name.matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
             throw new CreateException("'" + name + "' is not a valid name for a project: use lower case letters, digits"
                     + " and single dashes, and begin with a letter, as in my-shop");
+        }
+        if (IN_TARGET.contains(name)) {
+            throw new CreateException("the build needs the folder target/" + name + " for itself: choose another name"
+                    + " than '" + name + "'");
         }
     }
 
@@ -67,7 +75,7 @@ record NewProject(String name, String packageName, Database database, boolean se
         String words = Arrays.stream(name.split("-"))
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
                 .collect(Collectors.joining());
-        return words.equals("Freshet") || isInJavaLang(words) ? words + "Application" : words;
+        return isInJavaLang(words) ? words + "Application" : words;
     }
 
     private static boolean isInJavaLang(String simpleName) {

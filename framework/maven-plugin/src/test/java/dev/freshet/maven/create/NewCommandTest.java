@@ -118,6 +118,14 @@ class NewCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"classes", "freshet"})
+    void refuses_a_name_whose_folder_in_target_the_build_needs(String name) {
+        assertThat(run(name)).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("needs the folder target/" + name + " for itself");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
     @CsvSource({
             "--package,com.example.new,is not a valid Java package",
             "--package,com..example,is not a valid Java package",
@@ -145,7 +153,7 @@ class NewCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"my-shop,MyShop", "freshet,FreshetApplication", "string,StringApplication", "a-1,A1"})
+    @CsvSource({"my-shop,MyShop", "string,StringApplication", "a-1,A1"})
     void names_the_main_class_as_no_class_that_it_uses(String name, String expected) throws CreateException {
         assertThat(NewProject.of(name, "com.example", "h2", "no", "8080").className()).isEqualTo(expected);
     }
