@@ -103,6 +103,18 @@ class DevServerTest {
     }
 
     @Test
+    void refuses_its_pages_as_images_and_frames_of_other_sites_but_not_to_their_links() throws Exception {
+        for (String part : List.of("image", "iframe")) {
+            assertThat(project.ask("/.freshet/events", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Dest", part)
+                    .statusCode()).isEqualTo(403);
+        }
+        assertThat(project.ask("/.freshet/", "Sec-Fetch-Site", "same-site", "Sec-Fetch-Dest", "image")
+                .statusCode()).isEqualTo(200);
+        assertThat(project.ask("/.freshet/", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Dest", "document")
+                .statusCode()).isEqualTo(200);
+    }
+
+    @Test
     void refuses_its_pages_to_the_callers_of_a_proxy_on_this_machine() throws Exception {
         assertThat(project.ask("/.freshet/", "X-Forwarded-For", "192.0.2.1").statusCode()).isEqualTo(403);
         assertThat(project.ask("/.freshet/events", "Forwarded", "for=192.0.2.1").statusCode()).isEqualTo(403);

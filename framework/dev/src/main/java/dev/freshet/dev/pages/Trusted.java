@@ -4,7 +4,6 @@ import dev.freshet.http.HttpRequest;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Recognizes requests of the developer. A page of another site can send requests to this machine, and the owner of that
@@ -22,12 +21,15 @@ final class Trusted {
 
     static boolean is(HttpRequest request) {
         return request.remoteAddress().getAddress().isLoopbackAddress() && isLocal("http://" + request.authority())
-                && isOwn(request.header("Origin"))
+                && isOwn(request)
                 && OF_PROXIES.stream().allMatch(name -> request.header(name) == null);
     }
 
-    private static boolean isOwn(@Nullable String origin) {
-        return origin == null || isLocal(origin);
+    /** Browsers send no Origin for an image or a frame of a page, nor for a link that the developer follows. */
+    private static boolean isOwn(HttpRequest request) {
+        String origin = request.header("Origin");
+        return origin != null ? isLocal(origin) : !"cross-site".equals(request.header("Sec-Fetch-Site"))
+                || "document".equals(request.header("Sec-Fetch-Dest"));
     }
 
     private static boolean isLocal(String url) {
