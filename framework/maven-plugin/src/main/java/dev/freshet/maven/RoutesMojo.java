@@ -47,8 +47,9 @@ public final class RoutesMojo extends AbstractMojo {
         try {
             Path own = Path.of(classes);
             if (!Files.isDirectory(own) || mainClass == null && !startsApplication(own)) {
-                getLog().info("no routes: there is no main class, or no class uses dev.freshet.Freshet; if the main"
-                        + " class starts an application, set <mainClass>");
+                // Not to the log, which mvn -q silences.
+                System.out.println("no routes: there is no main class, or no class uses dev.freshet.Freshet; if the"
+                        + " main class starts an application, set <mainClass>");
                 return;
             }
             int status = print(mainClass == null ? MainClass.find(own) : mainClass);

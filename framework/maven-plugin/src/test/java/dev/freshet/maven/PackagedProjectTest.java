@@ -257,7 +257,7 @@ class PackagedProjectTest {
         assertThat(project.resolve("target/prices")).doesNotExist();
         Build routes = build(project, "freshet:routes");
         assertThat(routes.status()).as(routes.output()).isZero();
-        assertThat(routes.output()).doesNotContain("the tool runs");
+        assertThat(routes.output()).contains("no routes: ").doesNotContain("the tool runs");
     }
 
     @Test
@@ -287,6 +287,20 @@ class PackagedProjectTest {
 
         assertThat(build.status()).as(build.output()).isZero();
         assertThat(DevSettings.read(settings).name()).isEqualTo("tea-shop");
+    }
+
+    @Test
+    void development_mode_says_that_a_module_without_code_has_nothing_to_serve_even_if_maven_is_quiet()
+            throws Exception {
+        Path project = folder.resolve("all");
+        Files.createDirectories(project);
+        Files.writeString(project.resolve("pom.xml"), POM.replace("<artifactId>shop</artifactId>",
+                "<artifactId>all</artifactId><packaging>pom</packaging>"));
+
+        Build build = build(project, "freshet:dev");
+
+        assertThat(build.status()).as(build.output()).isZero();
+        assertThat(build.output()).contains("nothing to serve in all: ", "-pl MODULE");
     }
 
     @Test

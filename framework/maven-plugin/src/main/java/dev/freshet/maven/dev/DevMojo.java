@@ -136,7 +136,9 @@ public final class DevMojo extends AbstractMojo {
     @Override
     public void execute() throws MojoExecutionException {
         if (packaging.equals("pom")) {
-            getLog().info("nothing to serve: run freshet:dev in the module of the application, with -pl MODULE");
+            // Not to the log, which mvn -q silences.
+            System.out.println("nothing to serve in " + name + ": run freshet:dev in the module of the application, with"
+                    + " -pl MODULE");
             return;
         }
         try {
