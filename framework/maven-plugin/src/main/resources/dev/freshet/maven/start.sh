@@ -14,9 +14,13 @@ say() {
     printf '%s\n' "@NAME@: $*" >&2
 }
 
-# Follows symbolic links: sets file to the target of $1.
+# Follows symbolic links: sets file to the target of $1, with its folder.
 resolve() {
     file=$1
+    case $file in
+        */*) ;;
+        *) file=./$file ;;
+    esac
     while [ -h "$file" ]; do
         link=$(readlink "$file")
         case $link in
@@ -179,10 +183,7 @@ tell_configuration() {
 }
 
 resolve "$0"
-case $file in
-    */*) home=$(CDPATH='' cd "${file%/*}/.." && pwd -P) ;;
-    *) home=$(CDPATH='' cd .. && pwd -P) ;;
-esac
+home=$(CDPATH='' cd "${file%/*}/.." && pwd -P)
 tell_configuration
 cache=$home/app.aot
 find_java

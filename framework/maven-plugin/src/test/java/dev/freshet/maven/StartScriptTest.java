@@ -136,6 +136,13 @@ class StartScriptTest {
     }
 
     @Test
+    void starts_where_a_shell_gets_the_name_of_a_link_in_its_folder() throws Exception {
+        Files.createSymbolicLink(folder.resolve("link"), Path.of("my shop/bin/shop"));
+
+        assertThat(start(Path.of("sh"), jdkAnd(), "link").out()).isEqualTo(command("", ""));
+    }
+
+    @Test
     void leaves_the_cache_of_another_jdk_alone_and_says_so_in_one_line() throws Exception {
         train("25.0.2");
 
