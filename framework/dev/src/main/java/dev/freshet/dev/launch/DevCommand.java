@@ -28,7 +28,8 @@ public final class DevCommand {
                 Long.parseLong(arguments[4]), 0);
         Path java = Path.of(System.getProperty("java.home"));
         String options = System.getenv().getOrDefault("FRESHET_JVM", "").strip();
-        System.exit(DevProcess.run(java, options.isEmpty() ? List.of() : List.of(options.split("\\s+")), settings));
+        System.exit(DevProcess.run(java, options.isEmpty() ? List.of() : List.of(options.split("\\s+")), settings,
+                Path.of("").toAbsolutePath()));
     }
 
     private static List<Path> paths(String path) {

@@ -26,19 +26,20 @@ public final class DevProcess {
      *
      * @param java the folder of a JDK, 25 or newer
      * @param jvmOptions options of the JVM, added to those of development mode
+     * @param folder the working directory, where the application looks for configuration files
      * @return its exit status: 0 after {@code q} or Ctrl-C, {@link #PROJECT_CHANGED}, or 1 if its port is in use
      * @throws IOException if the settings cannot be written, or the JVM cannot be started
      * @throws InterruptedException if this thread is interrupted; the JVM then runs on
      */
-    public static int run(Path java, List<String> jvmOptions, DevSettings settings)
+    public static int run(Path java, List<String> jvmOptions, DevSettings settings, Path folder)
             throws IOException, InterruptedException {
         try (DebugPort port = DebugPort.take()) {
-            return run(command(java, jvmOptions, settings.withDebugPort(port.number())));
+            return run(command(java, jvmOptions, settings.withDebugPort(port.number())), folder);
         }
     }
 
-    private static int run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).inheritIO().start();
+    private static int run(List<String> command, Path folder) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
         Thread goodbye = new Thread(() -> end(process), "freshet-dev-end");
         Runtime.getRuntime().addShutdownHook(goodbye);
         int status = process.waitFor();
@@ -60,7 +61,8 @@ public final class DevProcess {
         Path file = settings.work().resolve("settings.properties");
         settings.write(file);
         List<String> command = new ArrayList<>();
-        command.add(java.resolve("bin").resolve("java").toString());
+        // Absolute, because the JVM may start in another folder.
+        command.add(java.resolve("bin").resolve("java").toAbsolutePath().toString());
         command.add("-XX:+UseCompactObjectHeaders");
         command.add("-XX:+UseSerialGC");
         if (settings.debugPort() != 0) {

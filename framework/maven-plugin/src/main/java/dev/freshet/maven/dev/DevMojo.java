@@ -69,6 +69,9 @@ public final class DevMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project.packaging}", readonly = true)
     private String packaging = "";
 
+    @Parameter(defaultValue = "${project.basedir}", readonly = true)
+    private @Nullable File basedir;
+
     @Parameter(defaultValue = "${project.file}", readonly = true)
     private @Nullable File pom;
 
@@ -158,12 +161,13 @@ public final class DevMojo extends AbstractMojo {
 
     private void serve(DevSettings first) throws IOException, InterruptedException, MojoExecutionException {
         List<String> options = words(devJvmOptions, "\\s+");
+        Path folder = Objects.requireNonNull(basedir).toPath();
         DevSettings settings = first;
-        int status = DevProcess.run(Path.of(jdk), options, settings);
+        int status = DevProcess.run(Path.of(jdk), options, settings, folder);
         while (status == DevProcess.PROJECT_CHANGED) {
             settings = new ChangedProject(version, Objects.requireNonNull(pom).toPath(), mavenOptions())
                     .read(settings, getLog());
-            status = DevProcess.run(Path.of(jdk), options, settings);
+            status = DevProcess.run(Path.of(jdk), options, settings, folder);
         }
         if (status != 0) {
             throw new MojoExecutionException("development mode ended with status " + status);
