@@ -22,18 +22,25 @@ final class Libraries {
         }
     }
 
+    /** The file names of the copies of these jars, in the same order. */
+    static List<String> names(List<Path> jars) {
+        List<String> names = new ArrayList<>();
+        for (Path jar : jars) {
+            names.add(free(jar.getFileName().toString(), names));
+        }
+        return names;
+    }
+
     /**
      * Copies the jars in class path order.
      *
-     * @return their file names
+     * @return their {@link #names}
      */
     static List<String> copy(List<Path> jars, Path folder) throws IOException {
         Files.createDirectories(folder);
-        List<String> names = new ArrayList<>();
-        for (Path jar : jars) {
-            String name = free(jar.getFileName().toString(), names);
-            Files.copy(jar, folder.resolve(name), StandardCopyOption.REPLACE_EXISTING);
-            names.add(name);
+        List<String> names = names(jars);
+        for (int i = 0; i < names.size(); i++) {
+            Files.copy(jars.get(i), folder.resolve(names.get(i)), StandardCopyOption.REPLACE_EXISTING);
         }
         return names;
     }

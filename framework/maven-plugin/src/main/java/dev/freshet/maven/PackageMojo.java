@@ -128,7 +128,7 @@ public final class PackageMojo extends AbstractMojo {
         Distribution distribution = new Distribution(Path.of(target, name), name);
         distribution.clear();
         // First, because the next build recognizes the folder by the script, even if this one fails.
-        StartScript.write(distribution.script(), name, main, options);
+        StartScript.write(distribution.script(), name, main, options, Libraries.names(jars));
         List<String> libraries = Libraries.copy(jars, distribution.libraries());
         ApplicationJar.write(distribution.jar(), own, main, libraries);
         distribution.stamp(Instant.now());

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes the start script: the template start.sh with the application's name, main class and JVM options. */
 final class StartScript {
@@ -22,17 +23,19 @@ final class StartScript {
 
     /**
      * @param options the application's options, which take precedence over the default ones
+     * @param libraries the names of the jars in the folder lib that are on the class path
      * @throws PackagingException if the script cannot be written
      */
-    static void write(Path script, String name, String mainClass, List<String> options)
+    static void write(Path script, String name, String mainClass, List<String> options, List<String> libraries)
             throws IOException, PackagingException {
         StringBuilder words = new StringBuilder(String.join(" ", DEFAULT_OPTIONS));
         for (String option : options) {
             words.append(' ').append(quoted(option));
         }
+        String jars = libraries.stream().map(jar -> quoted("lib/" + jar)).collect(Collectors.joining(" "));
         Files.createDirectories(script.getParent());
-        Files.writeString(script, template().replace("@NAME@", name).replace("@MAIN@", quoted(mainClass))
-                .replace("@OPTIONS@", words));
+        Files.writeString(script, template().replace("@NAME@", name).replace("@LIBRARIES@", jars)
+                .replace("@MAIN@", quoted(mainClass)).replace("@OPTIONS@", words));
         if (!script.toFile().setExecutable(true, false)) {
             throw new PackagingException("cannot make " + script + " executable");
         }

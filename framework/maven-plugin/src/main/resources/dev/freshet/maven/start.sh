@@ -119,10 +119,11 @@ check_cache() {
         return
     fi
     # All files have the same time, to the second. (POSIX has -nt and -ot since 2024, and shells for decades.)
+    # Other jars in lib do not matter: a copy over an earlier version leaves its jars there.
     # shellcheck disable=SC3013
-    for jar in "$home/app.jar" "$home"/lib/*.jar; do
-        if [ "$jar" -nt "$cache" ] || [ "$jar" -ot "$cache" ]; then
-            why="${jar#"$home/"} was replaced, or copied without its modification time"
+    for jar in app.jar @LIBRARIES@; do
+        if [ "$home/$jar" -nt "$cache" ] || [ "$home/$jar" -ot "$cache" ]; then
+            why="$jar was replaced, or copied without its modification time"
             return
         fi
     done

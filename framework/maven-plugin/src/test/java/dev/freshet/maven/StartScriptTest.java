@@ -37,7 +37,8 @@ class StartScriptTest {
         Files.createFile(distribution.libraries().resolve("a.jar"));
         Files.createFile(distribution.libraries().resolve("b.jar"));
         distribution.stamp(PACKAGED);
-        StartScript.write(distribution.script(), "shop", "shop.App", List.of("-Dgreeting=it's me", "-Xmx64m"));
+        StartScript.write(distribution.script(), "shop", "shop.App", List.of("-Dgreeting=it's me", "-Xmx64m"),
+                List.of("a.jar", "b.jar"));
         jdk = FakeJdk.make(folder.resolve("jdk"), "25.0.3");
     }
 
@@ -166,6 +167,18 @@ class StartScriptTest {
             assertThat(run.out()).isEqualTo(command("", ""));
             assertThat(run.err()).hasLineCount(1).contains("lib/b.jar was replaced, or copied without");
         }
+    }
+
+    @Test
+    void uses_the_cache_although_a_copy_over_an_earlier_version_has_left_a_jar() throws Exception {
+        train("25.0.3");
+        Path left = Files.createFile(distribution.libraries().resolve("a-of-before.jar"));
+        Files.setLastModifiedTime(left, FileTime.from(PACKAGED.minusSeconds(60)));
+
+        Run run = start(jdkAnd());
+
+        assertThat(run.out()).isEqualTo(command("[-XX:AOTCache=" + home + "/app.aot]", ""));
+        assertThat(run.err()).isEmpty();
     }
 
     @Test

@@ -31,7 +31,7 @@ class TrainingRunTest {
         Files.createFile(distribution.jar());
         Files.createFile(distribution.libraries().resolve("a.jar"));
         distribution.stamp(Instant.now());
-        StartScript.write(distribution.script(), "shop", "shop.App", List.of());
+        StartScript.write(distribution.script(), "shop", "shop.App", List.of(), List.of("a.jar"));
     }
 
     private TrainingRun run(String java, int seconds, String... arguments) throws Exception {
