@@ -66,6 +66,27 @@ class SavedChangesTest {
     }
 
     @Test
+    void a_resource_that_looks_like_a_source_counts() throws Exception {
+        project.writeResource("Sample.java", "one").write("Samples", """
+                package shop;
+                import dev.freshet.web.GetMapping;
+                import dev.freshet.web.RestController;
+                import java.util.Scanner;
+                @RestController
+                class Samples {
+                    private final String text = new Scanner(getClass().getResourceAsStream("/Sample.java")).nextLine();
+                    @GetMapping("/sample")
+                    String sample() {
+                        return text;
+                    }
+                }
+                """);
+        assertThat(project.get("/sample")).isEqualTo("one");
+        project.writeResource("Sample.java", "the other");
+        assertThat(project.get("/sample")).isEqualTo("the other");
+    }
+
+    @Test
     void the_classes_come_back_after_a_clean_build() throws Exception {
         project.deleteWork().writeResource("application.yml", greeting("good evening"));
         assertThat(project.get("/greeting")).isEqualTo("good evening");

@@ -70,8 +70,9 @@ final class Project {
         return files;
     }
 
+    /** Not if it is a resource, such as a template of a source. */
     boolean isSource(Path file) {
-        return file.toString().endsWith(".java");
+        return file.toString().endsWith(".java") && settings.sources().stream().anyMatch(file::startsWith);
     }
 
     /** Whether databases depend on this file: an SQL script or a migration. */
