@@ -16,8 +16,8 @@ public final class Training {
 
     /**
      * Further arguments for this run, such as an in-memory database. The run always has {@code
-     * --server.unix-socket.path= --server.port=0 --server.host=127.0.0.1}. A free port replaces {@value #FREE_PORT},
-     * the same one in all arguments.
+     * --server.unix-socket.path= --server.port=0 --server.host=127.0.0.1 --server.shutdown-delay=0s}. A free port
+     * replaces {@value #FREE_PORT}, the same one in all arguments.
      */
     @Parameter
     private List<String> arguments = List.of();

@@ -68,7 +68,7 @@ final class TrainingRun {
 
     private Process start(Path log) throws IOException {
         List<String> command = new ArrayList<>(List.of(distribution.script().toString(), "--server.unix-socket.path=",
-                "--server.port=0", "--server.host=127.0.0.1"));
+                "--server.port=0", "--server.host=127.0.0.1", "--server.shutdown-delay=0s"));
         String port = Integer.toString(freePort());
         settings.arguments().forEach(argument -> command.add(argument.replace(Training.FREE_PORT, port)));
         ProcessBuilder builder = new ProcessBuilder(command).directory(distribution.folder().toFile())

@@ -121,6 +121,14 @@ class TrainingRunTest {
     }
 
     @Test
+    void does_not_wait_for_load_balancers_when_it_stops_the_application() throws Exception {
+        TrainingRun run = run("echo \"arguments: $*\"; exit 3", 60, "--mine");
+
+        assertThatThrownBy(run::run).isInstanceOf(PackagingException.class)
+                .hasMessageContaining(" --server.shutdown-delay=0s --mine");
+    }
+
+    @Test
     void trains_with_a_jdk_whose_path_is_relative() throws Exception {
         Path jdk = FakeJdk.make(Path.of("target", "relative-jdk"), "25.0.3", "echo the relative one; exit 3").folder();
         TrainingRun run = new TrainingRun(distribution, jdk, new Training(List.of(), List.of(), 60));
