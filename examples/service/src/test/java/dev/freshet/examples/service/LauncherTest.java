@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +38,7 @@ class LauncherTest {
                 #!/bin/sh
                 echo "$JAVA_HOME|$*" >> maven.calls
                 [ ! -f maven.says ] || cat maven.says
+                [ ! -f maven.waits ] || read -r line
                 if [ -d reports ]; then
                     mkdir -p framework/http/target
                     cp -R reports framework/http/target/surefire-reports
@@ -287,6 +289,24 @@ class LauncherTest {
                 .anyMatch(line -> line.matches(
                         "All modules: tests run: 42, failures: 1, errors: 0, skipped: 2, in \\d+ s"));
         assertThat(mavenCalls()).noneMatch(call -> call.contains("-Dall")).allMatch(call -> call.endsWith(" test"));
+    }
+
+    @Test
+    void shows_a_failed_test_class_while_the_others_still_run() throws Exception {
+        write(tree.resolve("maven.waits"), "");
+        write(tree.resolve("maven.says"), "[ERROR] Tests run: 30, Failures: 1, Errors: 0, Skipped: 2,"
+                + " Time elapsed: 1 s <<< FAILURE! -- in a.FooTest\n");
+        Process process = start(List.of("test"));
+        try {
+            CompletableFuture<String> shown = CompletableFuture.supplyAsync(
+                    () -> process.inputReader().lines().findFirst().orElse("nothing"));
+            assertThat(shown.get(30, TimeUnit.SECONDS)).endsWith("in a.FooTest");
+        } finally {
+            process.getOutputStream().write('\n'); // Maven goes on
+            process.getOutputStream().close();
+        }
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(1);
     }
 
     @Test
