@@ -393,6 +393,15 @@ class LauncherTest {
     }
 
     @Test
+    void compiles_a_module_whose_name_the_shell_has_completed_with_a_slash() throws Exception {
+        assertThat(freshet("classes", "examples/service/").exit).isZero();
+        assertThat(freshet("classes", "framework/gateway-redis/").exit).isZero();
+
+        assertThat(tree.resolve(".freshet/service.classpath")).exists();
+        assertThat(tree.resolve(".freshet/framework-gateway-redis.classpath")).exists();
+    }
+
+    @Test
     void creates_a_project_and_installs_the_framework_once_before() throws Exception {
         write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
         write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
