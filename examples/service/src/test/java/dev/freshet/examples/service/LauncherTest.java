@@ -505,6 +505,19 @@ class LauncherTest {
         });
     }
 
+    @Test
+    void builds_nothing_for_a_question_or_for_arguments_that_a_command_does_not_take() throws Exception {
+        for (String command : List.of("run", "dev", "routes", "gateway", "test", "tools", "build", "classes")) {
+            Outcome asked = freshet(command, "--help");
+            assertThat(asked.exit).as(command).isZero();
+            assertThat(asked.out).as(command).startsWith("Usage: ./freshet COMMAND");
+        }
+        Outcome refused = freshet("build", "service");
+        assertThat(refused.exit).isEqualTo(2);
+        assertThat(refused.err).isEqualTo("freshet: build takes no arguments, but 'service' is one\n");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
     private Outcome freshet(String... arguments) throws Exception {
         Process process = start(List.of(arguments));
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
