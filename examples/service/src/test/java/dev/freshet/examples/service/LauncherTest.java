@@ -43,6 +43,10 @@ class LauncherTest {
                     mkdir -p framework/http/target
                     cp -R reports framework/http/target/surefire-reports
                 fi
+                if [ -f mutations.csv ]; then
+                    mkdir -p framework/http/target/mutants
+                    cp mutations.csv framework/http/target/mutants
+                fi
                 [ ! -f maven.fails ] || exit 1
                 touch library.jar
                 for module in examples/service examples/chat framework/gateway-redis benchmarks lab; do
@@ -399,6 +403,25 @@ class LauncherTest {
 
         assertThat(tree.resolve(".freshet/service.classpath")).exists();
         assertThat(tree.resolve(".freshet/framework-gateway-redis.classpath")).exists();
+    }
+
+    @Test
+    void sums_up_the_mutants_of_each_package() throws Exception {
+        write(tree.resolve("mutations.csv"), """
+                A.java,a.b.A,M,m,1,KILLED,t
+                A.java,a.b.A,M,m,2,SURVIVED,none
+                B.java,a.longer.name.B,M,m,3,NO_COVERAGE,none
+                """);
+        Outcome outcome = freshet("mutants", "framework/http");
+
+        assertThat(outcome.exit).as(outcome.err).isZero();
+        assertThat(outcome.out).startsWith("""
+                Package        Mutants    Killed  Survived  Not covered
+                a.b                  2     50.0%         1            0
+                a.longer.name        1      0.0%         0            1
+                All                  3     33.3%         1            1
+
+                Report:\s""");
     }
 
     @Test
