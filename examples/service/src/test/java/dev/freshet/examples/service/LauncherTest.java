@@ -386,6 +386,21 @@ class LauncherTest {
     }
 
     @Test
+    void the_example_of_the_gateway_starts_no_service_before_everything_is_built() throws Exception {
+        Path run = tree.resolve("examples/gateway/run");
+        program(run, Files.readString(Repository.root().resolve("examples/gateway/run")));
+        freshet("classes", "examples/service");
+        write(tree.resolve("maven.fails"), "");
+        Process example = execute(List.of(run.toString()), "API_TOKEN", "mine");
+        String out = new String(example.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(example.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(example.exitValue()).isEqualTo(1);
+        assertThat(out).isEmpty();
+        assertThat(mavenCalls().getLast()).contains("-pl framework/gateway-redis -am");
+    }
+
+    @Test
     void compiles_one_module_for_other_programs_and_leaves_its_class_path() throws Exception {
         Outcome outcome = freshet("classes", "examples/service");
 
