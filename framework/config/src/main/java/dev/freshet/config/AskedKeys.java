@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class AskedKeys {
     /** From uniform spelling to kebab-case. */
     private final Map<String, String> keys = new ConcurrentHashMap<>();
-    /** Sections that may hold any key, such as maps and lists; in uniform spelling. */
-    private final Set<String> openSections = ConcurrentHashMap.newKeySet();
+    /** What keys of maps and lists that were read begin with, such as {@code logging.level.}; in uniform spelling. */
+    private final Set<String> openPrefixes = ConcurrentHashMap.newKeySet();
 
     void key(String key) {
         key(key, ConfigKey.uniform(key));
@@ -30,8 +30,14 @@ final class AskedKeys {
         return new TreeSet<>(keys.values());
     }
 
-    void openSection(String section) {
-        openSections.add(ConfigKey.uniform(section));
+    /** All keys below the map count as read, but not its own: a value there would have no effect. */
+    void map(String key) {
+        openPrefixes.add(ConfigKey.uniform(key) + '.');
+    }
+
+    /** All elements of the list count as read. */
+    void elements(String key) {
+        openPrefixes.add(ConfigKey.uniform(key) + '[');
     }
 
     /** One problem for each of these entries that nothing has read. */
@@ -39,16 +45,16 @@ final class AskedKeys {
         List<String> problems = new ArrayList<>();
         for (Entry entry : entries) {
             String uniform = ConfigKey.uniform(entry.key());
-            if (!entry.isValueFile() && !keys.containsKey(uniform) && !inOpenSection(uniform)) {
+            if (!entry.isValueFile() && !keys.containsKey(uniform) && !hasOpenPrefix(uniform)) {
                 problems.add(problem(entry, uniform));
             }
         }
         return problems;
     }
 
-    private boolean inOpenSection(String uniform) {
-        for (String section : openSections) {
-            if (ConfigKey.within(uniform, section)) {
+    private boolean hasOpenPrefix(String uniform) {
+        for (String prefix : openPrefixes) {
+            if (uniform.startsWith(prefix)) {
                 return true;
             }
         }
@@ -60,6 +66,9 @@ final class AskedKeys {
         String inside = firstWithin(uniform, known);
         if (inside != null) {
             return subject(entry) + " is a section, not a value. Write keys below it, such as " + inside;
+        }
+        if (openPrefixes.contains(uniform + '.')) {
+            return subject(entry) + " is a section, not a value. Write keys below it";
         }
         String kebab = ConfigKey.kebab(entry.key());
         String nearest = SpringKeys.include(kebab) ? SpringKeys.replacement(kebab, known)

@@ -138,7 +138,7 @@ public final class ConfigReader {
     /** All keys below this one with their values, in the order of the file. A key may contain dots. */
     public <T> Map<String, T> map(String name, ConfigType<T> type) {
         String key = key(name);
-        config.asked().openSection(key);
+        config.asked().map(key);
         Map<String, T> map = new LinkedHashMap<>();
         for (Map.Entry<String, String> below : new Section(config, key).keysBelow().entrySet()) {
             Value value = find(below.getValue());
@@ -266,7 +266,7 @@ public final class ConfigReader {
         Value whole = find(key);
         List<Value> elements = new ArrayList<>();
         if (whole != null && !section.elementsBeat(whole.origin())) {
-            config.asked().openSection(key);
+            config.asked().elements(key);
             for (String text : TextTypes.commaSeparated(whole.text())) {
                 elements.add(new Value(text, whole.origin(), whole.secret()));
             }

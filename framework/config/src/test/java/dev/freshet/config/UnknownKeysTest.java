@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +88,21 @@ class UnknownKeysTest {
     void says_that_a_section_is_not_a_value() {
         assertThat(complaint("server: 8080\n"))
                 .endsWith("server is a section, not a value. Write keys below it, such as server.execution-mode");
+    }
+
+    @Test
+    void reports_a_value_or_a_list_where_a_map_is_read() {
+        folder.file("application.yml", "match:\n  header: X-Internal\n  query: [debug]\n  cookie:\n    a: b\n");
+        Config config = Config.load(folder.sources().withArguments("--logging.level=debug"));
+        for (String name : List.of("match.header", "match.query", "match.cookie", "logging.level")) {
+            int dot = name.indexOf('.');
+            config.reader(name.substring(0, dot)).map(name.substring(dot + 1), ConfigType.text());
+        }
+
+        assertThatThrownBy(config::requireAllKnown).hasMessage(String.join("\n",
+                folder.place("application.yml", 2) + ": match.header is a section, not a value. Write keys below it",
+                folder.place("application.yml", 3) + ": match.query[0] is an unknown key",
+                "argument --logging.level is a section, not a value. Write keys below it"));
     }
 
     @Test

@@ -156,10 +156,14 @@ public final class FilterSettings {
         boolean same = name.equals(other.name) && values().equals(other.values())
                 && (toldUpstreams == null || toldUpstreams.equals(other.upstreams()));
         if (same) {
-            entries();
-            other.entries();
+            readAll();
+            other.readAll();
         }
         return same;
+    }
+
+    private void readAll() {
+        config.texts(prefix).keySet().forEach(config::get);
     }
 
     /** By the part of the key after the prefix. */
