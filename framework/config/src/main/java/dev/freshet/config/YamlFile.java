@@ -136,7 +136,9 @@ final class YamlFile {
     private void alias(String key, AliasEvent alias) {
         Anchored anchored = anchors.get(alias.getAlias().getValue());
         if (anchored == null) {
-            throw problem(line(alias), "*" + alias.getAlias().getValue() + " has no anchor before it");
+            // Without the name, which is a password if its author forgot the quotes.
+            throw problem(line(alias), key + " is an alias (*) without an anchor before it. Put a value that starts"
+                    + " with * between quotes");
         }
         int below = anchored.key().length();
         for (Entry entry : anchored.entries()) {

@@ -89,6 +89,12 @@ class BrokenYamlTest {
         assertThat(config.origin("b.host").line()).isEqualTo(4);
     }
 
+    @Test
+    void does_not_show_a_password_that_begins_like_an_alias() {
+        assertThat(complaint("db:\n  password: *s3cret\n")).isEqualTo("application.yml:2: db.password is an alias (*)"
+                + " without an anchor before it. Put a value that starts with * between quotes");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"x", "~"})
     void aliases_of_aliases_do_not_fill_the_memory(String element) {
