@@ -5,7 +5,6 @@ import dev.freshet.config.ConfigSources;
 import dev.freshet.inject.BeanException;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.server.ServerHost;
-import java.util.ServiceConfigurationError;
 import java.util.function.Consumer;
 
 /** The entry point of an application. */
@@ -36,7 +35,7 @@ public final class Freshet {
         StartTime time = StartTime.ofProcess();
         try {
             return new Startup(time).annotated(application, sources, null);
-        } catch (RuntimeException | LinkageError | ServiceConfigurationError failure) {
+        } catch (RuntimeException | Error failure) {
             if (ServerHost.current() == null) {
                 StartFailure.print(failure, System.err);
                 System.exit(1);

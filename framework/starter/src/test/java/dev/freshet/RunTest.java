@@ -2,13 +2,16 @@ package dev.freshet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.config.ConfigSources;
 import dev.freshet.shop.ShopApp;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +89,15 @@ class RunTest {
     }
 
     @Test
+    void an_error_ends_the_process_even_if_another_thread_runs() throws Exception {
+        try (Child child = Child.start(directory, OutOfMemoryApp.class)) {
+            assertThat(child.exitCode()).isEqualTo(1);
+            assertThat(child.allLines()).first().isEqualTo(
+                    "Cannot start: java.lang.OutOfMemoryError: Java heap space");
+        }
+    }
+
+    @Test
     void wrong_values_are_all_named_with_their_places() throws Exception {
         Files.writeString(directory.resolve("application.yml"), "server:\n  execution-mode: nioo\n  http1:\n"
                 + "    max-header-bytes: 1\n");
@@ -133,6 +145,26 @@ class RunTest {
         try (Child child = start("stops", "--server.port=0")) {
             assertThat(child.allLines()).contains("counter shut");
             assertThat(child.exitCode()).isZero();
+        }
+    }
+
+    /** Runs out of memory at startup, after one of its threads has begun. */
+    static final class OutOfMemoryApp {
+        private OutOfMemoryApp() {
+        }
+
+        public static void main(String[] arguments) {
+            Thread.ofPlatform().start(() -> {
+                while (true) {
+                    LockSupport.park();
+                }
+            });
+            Freshet.run(ShopApp.class, ConfigSources.none().withClassLoader(new ClassLoader() {
+                @Override
+                public InputStream getResourceAsStream(String name) {
+                    throw new OutOfMemoryError("Java heap space");
+                }
+            }));
         }
     }
 }
