@@ -2,6 +2,7 @@ package dev.freshet.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.http.http2.ErrorCode;
 import dev.freshet.server.config.BodyMemory;
 import dev.freshet.test.Eventually;
 import java.io.IOException;
@@ -49,6 +50,19 @@ class AccessLogTest extends EngineContract {
         client().get("/large").response().is(200);
         long bytes = Long.parseLong(lines(1).getFirst().replaceAll(".*\" 200 (\\d+) .*", "$1"));
         assertThat(bytes).isBetween(1_000_050L, 1_000_300L);
+    }
+
+    @Test
+    void has_no_status_if_the_client_left_before_the_response() throws IOException {
+        Gate gate = new Gate();
+        application.on("/gate", gate.handler());
+        start(config().withAccessLog(true));
+        Http2Client client = http2().get(1, "/gate");
+        gate.awaitInside(1);
+        client.reset(1, ErrorCode.CANCEL).isInStep();
+        gate.let(1);
+        assertThat(lines(1)).singleElement().asString()
+                .matches("127\\.0\\.0\\.1 \"GET /gate HTTP/2\" - 0 \\d+\\.\\d{3} ms");
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Logs one line for each response to {@code freshet.access} at info level: address, request line, status, bytes sent
  * including the head, and milliseconds. Query strings are omitted, because they often contain tokens. A server with
- * several listeners appends the name of the listener.
+ * several listeners appends the name of the listener. If the client left before the response, the status is a dash.
  */
 public final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
@@ -27,7 +27,7 @@ public final class AccessLog {
         try {
             if (log.isInfoEnabled()) {
                 log.info("{} \"{} {} {}\" {} {} {} ms{}", shown(request.remoteAddress().getAddress()),
-                        request.method(), request.path(), request.version(), status, bytes, millis(nanos),
+                        request.method(), request.path(), request.version(), shown(status, bytes), bytes, millis(nanos),
                         listener(request.listener()));
             }
         } catch (RuntimeException | Error e) {
@@ -52,6 +52,11 @@ public final class AccessLog {
         } catch (RuntimeException | Error again) {
             // Both logs may have the same appender.
         }
+    }
+
+    /** A response has at least a head. */
+    private static String shown(int status, long bytes) {
+        return bytes == 0 ? "-" : Integer.toString(status);
     }
 
     private static String shown(InetAddress peer) {
