@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record ListenerProperties(Optional<Integer> port, Optional<String> host, UnixSocket unixSocket,
         Optional<ListenerRoutes> routes, TlsProperties tls, Protocol http1, Protocol http2) {
 
-    /** @throws IllegalArgumentException if there is no address, or there are two */
+    /** @throws IllegalArgumentException if there is no address, there are two, or the host is empty */
     public ListenerProperties {
+        if (host.isPresent() && host.get().isEmpty()) {
+            throw new IllegalArgumentException("host must not be empty; write an address, or remove the key");
+        }
         if (port.isEmpty() && unixSocket.path.isEmpty()) {
             throw new IllegalArgumentException("port is missing; set it, or unix-socket.path");
         }

@@ -82,8 +82,12 @@ public record ServerProperties(
         ListenerProperties.UnixSocket unixSocket,
         Map<String, ListenerProperties> listeners) {
 
-    /** @throws IllegalArgumentException if {@link ServerConfig} rejects a value */
+    /** @throws IllegalArgumentException if {@link ServerConfig} rejects a value, or the host is empty */
     public ServerProperties {
+        if (host.isEmpty()) {
+            // To the JDK, it is the loopback address.
+            throw new IllegalArgumentException("host must not be empty; write an address, or remove the key");
+        }
         new ServerConfig(host, port, executionMode, threadType, threadPoolSize, ioThreads, maxConcurrency, maxQueue,
                 clientShare.value(), maxConnections, backlog, sendBuffer.toIntBytes(), shutdownTimeout, shutdownDelay,
                 accessLog, timeouts.toTimeLimits(), new BodyRate(minBodyRate, minBodyRateGrace),

@@ -111,6 +111,15 @@ class ListenersTest {
     }
 
     @Test
+    void an_empty_host_does_not_mean_the_loopback_address() {
+        assertThatThrownBy(application("server.host", "")::start).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("server.host must not be empty; write an address, or remove the key");
+        assertThatThrownBy(application("server.listeners.internal.port", "0",
+                "server.listeners.internal.host", "")::start).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("server.listeners.internal.host must not be empty");
+    }
+
+    @Test
     void a_wrong_certificate_names_the_listener() {
         assertThatThrownBy(application("server.listeners.internal.port", "0",
                 "server.listeners.internal.routes", "own",
