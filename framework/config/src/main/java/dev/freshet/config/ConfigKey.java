@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /** Converts the spellings of a key: as written, in kebab-case, as an environment variable, and uniform. */
 final class ConfigKey {
-    private static final List<String> SECRET_WORDS = List.of("password", "passwd", "secret", "token", "credential");
+    private static final List<String> SECRET_WORDS =
+            List.of("password", "passwd", "secret", "token", "credential", "authorization");
 
     /** A word that ends so. Exception: a count such as keys-per-address. */
     private static final Pattern KEY_WORD = Pattern.compile("key(?:s(?!-per-))?(?=[-.\\[]|$)");

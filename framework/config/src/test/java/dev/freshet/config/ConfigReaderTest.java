@@ -113,7 +113,8 @@ class ConfigReaderTest {
     @Test
     void never_shows_a_secret() {
         for (String key : List.of("db.password", "api-token", "client-secret", "tls.key", "api-key", "credentials.x",
-                "api-keys.alice", "api-keys[0]", "api-keys", "apiKeyValue", "signing-keys-text", "SIGNING_KEYS_TEXT")) {
+                "api-keys.alice", "api-keys[0]", "api-keys", "apiKeyValue", "signing-keys-text", "SIGNING_KEYS_TEXT",
+                "clients.users.headers.Authorization")) {
             wrong(() -> reader(key, "s3cret!").integer(key, null)).hasMessageContaining("\"****\"")
                     .hasMessageNotContaining("s3cret!");
             wrong(() -> reader(key, "s3cret!").value(key, LocalDate::parse, null)).hasMessageNotContaining("s3cret!");
