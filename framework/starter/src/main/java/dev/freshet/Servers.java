@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * The server of an application and, if {@code management.port} is set, that of the management. Classes of disabled
@@ -44,6 +45,10 @@ record Servers(HttpServer main, @Nullable HttpServer beside) {
     static Servers start(ServerConfig config, ManagementProperties settings, WebApplication application,
             @Nullable BeanScope beans) {
         if (!settings.enabled() && !hasEndpoint(beans)) {
+            if (settings.port().isPresent()) {
+                LoggerFactory.getLogger(Freshet.class).warn("management.port has no effect, because nothing would"
+                        + " answer there; set management.health.enabled or management.metrics.enabled to true");
+            }
             return new Servers(Listening.start("server", config, application), null);
         }
         return settings.port().isPresent() ? apart(config, settings, application, observed(beans, application))

@@ -41,6 +41,20 @@ class StartLineTest {
     }
 
     @Test
+    void a_port_of_the_management_on_which_nothing_answers_is_told() {
+        List<LogEntry> logged = new CopyOnWriteArrayList<>();
+        Consumer<LogEntry> listener = logged::add;
+        ConsoleLogging.addListener(listener);
+        try {
+            Freshet.create().port(0).set("management.port", "0").start().close();
+        } finally {
+            ConsoleLogging.removeListener(listener);
+        }
+        assertThat(logged).extracting(LogEntry::message).contains("management.port has no effect, because nothing"
+                + " would answer there; set management.health.enabled or management.metrics.enabled to true");
+    }
+
+    @Test
     void the_version_is_that_of_the_build() throws IOException {
         assertThat(Files.readString(Path.of("../../pom.xml"))).contains("<version>" + Freshet.VERSION + ".");
     }
