@@ -121,13 +121,11 @@ public final class ConfigReader {
         return List.copyOf(list);
     }
 
-    /** A list of records; empty if absent. */
+    /** A list of records; empty if absent. Reports a problem if the value is not a list. */
     public <T> List<T> list(String name, ConfigBinder<T> binder) {
-        String key = key(name);
         List<T> list = new ArrayList<>();
-        int count = new Section(config, key).elementCount();
-        for (int index = 0; index < count; index++) {
-            T bound = reader(key + '[' + index + ']').bind(binder);
+        for (ConfigReader element : elements(name)) {
+            T bound = element.bind(binder);
             if (bound != null) {
                 list.add(bound);
             }

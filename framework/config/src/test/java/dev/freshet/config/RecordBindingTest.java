@@ -73,6 +73,24 @@ class RecordBindingTest {
     }
 
     @Test
+    void an_empty_list_of_records_replaces_that_of_another_file() {
+        folder.file("application.yml", "gateway:\n  routes:\n    - uri: http://a\n")
+                .file("application-dev.yml", "gateway:\n  routes: []\n");
+        Config config = Config.load(folder.sources().withArguments("--freshet.profiles.active=dev"));
+
+        assertThat(config.bind(new Bound.GatewayBinder()).routes()).isEmpty();
+        config.requireAllKnown();
+    }
+
+    @Test
+    void a_value_is_not_a_list_of_records() {
+        folder.file("application.yml", "gateway:\n  routes: http://a\n");
+
+        assertThatThrownBy(() -> folder.load().bind(new Bound.GatewayBinder())).hasMessage(
+                folder.place("application.yml", 2) + ": gateway.routes is a list. Write each element after a dash");
+    }
+
+    @Test
     void reports_unknown_keys_of_named_records() {
         folder.file("application.yml", "gateway:\n  named:\n    a:\n      uri: http://a\n      wieght: 2\n");
         Config config = folder.load();
