@@ -290,6 +290,22 @@ class GatewayConfigTest {
     }
 
     @Test
+    void does_not_drop_a_condition_that_has_a_value_where_names_belong() {
+        Yaml yaml = Yaml.in(folder, """
+                gateway:
+                  routes:
+                    - id: a
+                      match: { path: /**, header: X-Internal }
+                      upstream: users
+                """ + USERS);
+        Config config = yaml.load();
+        GatewayConfig.read(config);
+
+        assertThat(catchThrowableOfType(ConfigException.class, () -> config.requireAllKnown("gateway"))).hasMessage(
+                yaml.line(4) + "gateway.routes[0].match.header is a section, not a value. Write keys below it");
+    }
+
+    @Test
     void lets_a_route_allow_encoded_slashes_only_if_the_server_does() {
         String routes = """
                   routes:
