@@ -148,6 +148,11 @@ public final class ConfigReader {
         return map;
     }
 
+    /** The keys below this one, as written, that have no value. An empty name means the prefix. */
+    public List<String> withoutValue(String name) {
+        return new Section(config, below(name)).withoutValue();
+    }
+
     /** All sections below this one, each read as a record, in the order of the file. */
     public <T> Map<String, T> map(String name, ConfigBinder<T> binder) {
         String key = key(name);
@@ -172,9 +177,7 @@ public final class ConfigReader {
         return reader(key(name));
     }
 
-    /**
-     * A reader for each element of a list, empty elements included. Reports a problem if the value is not a list.
-     */
+    /** A reader for each element of a list, empty elements included. Reports a problem if the value is not a list. */
     public List<ConfigReader> elements(String name) {
         String key = key(name);
         List<ConfigReader> elements = new ArrayList<>();

@@ -1,9 +1,11 @@
 package dev.freshet.config;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -119,6 +121,18 @@ final class Section {
             if (from >= 0 && !setsOne(keys.values(), variable)) {
                 String part = variable.substring(from).toLowerCase(Locale.ROOT).replace('_', '.');
                 keys.putIfAbsent(part, key + '.' + part);
+            }
+        }
+        return keys;
+    }
+
+    /** The parts below this key, as written, that a file has, but to which no file gives a value. */
+    List<String> withoutValue() {
+        List<String> keys = new ArrayList<>();
+        for (Entry nothing : config.loaded().emptyWithin(uniform)) {
+            String other = ConfigKey.uniform(nothing.key());
+            if (other.startsWith(uniform + '.') && config.loaded().within(other).isEmpty()) {
+                keys.add(below(nothing.key()));
             }
         }
         return keys;

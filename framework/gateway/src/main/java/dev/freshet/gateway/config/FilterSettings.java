@@ -121,14 +121,25 @@ public final class FilterSettings {
         return above(full).list(last(full), ConfigType.text(), defaults);
     }
 
-    /** All keys below this one, as written, in the order of the file. */
+    /** All keys below this one, as written, in the order of the file. Each must have a value. */
     public Map<String, String> map(String key) {
-        return config.reader(prefix).map(key, ConfigType.text());
+        return texts(config.reader(prefix), key);
     }
 
-    /** All settings, with their keys as written, in the order of the file. For filters whose keys are names. */
+    /**
+     * All settings, with their keys as written, in the order of the file. For filters whose keys are names. Each must
+     * have a value.
+     */
     public Map<String, String> entries() {
-        return above(prefix).map(last(prefix), ConfigType.text());
+        return texts(above(prefix), last(prefix));
+    }
+
+    /** A key without a value would be left out, and perhaps a check with it. */
+    private static Map<String, String> texts(ConfigReader reader, String key) {
+        for (String name : reader.withoutValue(key)) {
+            reader.problem(key + '.' + name, "has no value");
+        }
+        return reader.map(key, ConfigType.text());
     }
 
     /** The names of the configured upstreams. */

@@ -55,7 +55,11 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
         return new MatchConfig(match.paths(), methods, match.hosts(), match.headers(), match.queries(), match.weight());
     }
 
+    /** A condition without a value would be left out, and the route would match more than its author meant. */
     private static MatchConfig match(ConfigReader match) {
+        for (String key : match.withoutValue("")) {
+            match.problem(key, "has no value. Write one, or remove the key");
+        }
         return new MatchConfig(paths(match),
                 new HashSet<>(match.list("method", ConfigType.oneOf(HttpMethod.values()))),
                 match.list("host", HostPattern::parse), match.map("header", TextPattern::parse),

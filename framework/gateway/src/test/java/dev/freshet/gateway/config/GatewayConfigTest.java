@@ -306,6 +306,21 @@ class GatewayConfigTest {
     }
 
     @Test
+    void does_not_drop_a_condition_or_a_setting_without_a_value() {
+        String routes = """
+                  routes:
+                    - { id: a, match: { path: "/**", query: { debug: } }, upstream: users }
+                """;
+        assertThat(complaint(routes + USERS)).isEqualTo("gateway.yml:3: gateway.routes[0].match.query.debug has no"
+                + " value. Write one, or remove the key");
+
+        Yaml yaml = Yaml.in(folder, "filters:\n  - jwt:\n      claims: { scope: admin, role: }\n");
+        FilterSettings settings = FilterSettings.of("jwt", yaml.load());
+        assertThatThrownBy(() -> settings.map("claims")).isInstanceOf(ConfigException.class)
+                .hasMessage(yaml.line(3) + "filters[0].jwt.claims.role has no value");
+    }
+
+    @Test
     void lets_a_route_allow_encoded_slashes_only_if_the_server_does() {
         String routes = """
                   routes:
