@@ -20,7 +20,9 @@ final class RoutesWriter {
     private final InvocationWriter calls;
     /** The generated method of each call; overloads get a number. */
     private final List<String> names = new ArrayList<>();
-    private final Set<String> takenNames = new HashSet<>(Set.of("register", "handle", "handler", "respond"));
+    private final Set<String> takenNames = new HashSet<>(Set.of("register", "handle", "handler", "respond",
+            // Java calls a method of this name only with something before it, as in this.yield().
+            "yield"));
 
     private RoutesWriter(ControllerModel controller) {
         this.controller = controller;

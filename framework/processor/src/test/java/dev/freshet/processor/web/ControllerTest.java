@@ -797,6 +797,20 @@ class ControllerTest {
     }
 
     @Test
+    void methods_may_have_names_that_java_calls_only_with_a_qualifier() {
+        try (var served = Served.of("""
+        @RestController class Bonds {
+            @GetMapping("/yield") String yield(@RequestParam String record) { return record; }
+            @GetMapping("/fail") String when() { throw new IllegalStateException("sold"); }
+            @ExceptionHandler String yield(IllegalStateException e) { return e.getMessage(); }
+        }
+        """)) {
+            assertThat(served.answer("/yield?record=3.5")).isEqualTo("200 3.5");
+            assertThat(served.answer("/fail")).isEqualTo("200 sold");
+        }
+    }
+
+    @Test
     void classes_of_other_packages_may_have_the_same_names() {
         WebCompilation.of("""
         package com.acme.tea; @RestController class Shop { @GetMapping("/tea") String tea() { return ""; } }
