@@ -86,12 +86,20 @@ final class RowWriter {
         return switch (form) {
             case ValueForm.Plain plain -> values + "." + plain.getter() + "(" + at + ")";
             case ValueForm.Constant constant -> values + ".getEnum(" + at + ", " + constants.of(constant) + ")";
-            case ValueForm.Document document -> values + ".getJson(" + at + ", " + constants.of(document) + ")";
+            case ValueForm.Document document -> values + "." + result(document.type()) + "getJson(" + at + ", "
+                    + constants.of(document) + ")";
             case ValueForm.ListOf list -> values + (list.nullable() ? ".getListOfNullable(" : ".getList(") + at + ", "
                     + reader(list.element()) + ")";
             case ValueForm.ArrayOf array -> values + ".getArray(" + at + ", " + reader(array.element()) + ", "
                     + source.use(array.type()) + "::new)";
         };
+    }
+
+    /** Says what the call returns: without it, the call would fit every constructor of the record. */
+    private String result(TypeName document) {
+        var primitive = document.packageName().isEmpty() && document.dimensions() == 0
+                && Character.isLowerCase(document.simpleName().charAt(0));
+        return primitive ? "" : "<" + source.use(document) + ">";
     }
 
     /** An expression that reads one element of an SQL array. */

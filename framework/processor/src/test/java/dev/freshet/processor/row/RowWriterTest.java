@@ -86,8 +86,8 @@ class RowWriterTest {
                         row.getList(6, RowValues::getString),
                         row.getArray(7, RowValues::getUuid, UUID[]::new),
                         row.getList(8, (element, at) -> element.getEnum(at, USER_STATUS_CONSTANTS)),
-                        row.getJson(9, User.Settings.class),
-                        row.getJson(10, LIST_TYPE),
+                        row.<User.Settings>getJson(9, User.Settings.class),
+                        row.<List<User.Settings>>getJson(10, LIST_TYPE),
                         new Place(row.getString(11), Optional.ofNullable(row.getString(12))),
                         row.allNull(13, 15) ? null : new Job(row.getString(13), row.getShortObject(14)));
             }
@@ -133,7 +133,7 @@ class RowWriterTest {
                 "row.getArray(30, RowValues::getBytes, byte[][]::new)", "row.getList(31, RowValues::getBytes)",
                 "row.getListOfNullable(32, RowValues::getLongObject)",
                 "row.getArray(33, (element, at) -> element.getEnum(at, THREAD_STATE_CONSTANTS), Thread.State[]::new)",
-                "row.getJson(34, MAP_TYPE)", "Optional.ofNullable(row.getList(35, RowValues::getLocalDate))",
+                "getJson(34, MAP_TYPE)", "Optional.ofNullable(row.getList(35, RowValues::getLocalDate))",
                 "RowColumn.value(\"bytes\", byte[].class, \"bytes\").orNull()",
                 "RowColumn.array(\"ints\", int.class, \"ints\")",
                 "JsonParameter.of(row.numbers().orElse(null), int[].class)");
@@ -179,6 +179,18 @@ class RowWriterTest {
                         + " : new Point(row.getDouble(4), row.getDouble(5)))",
                 "case 2 -> row.from().at() == null ? null : row.from().at().lon();",
                 "case 5 -> row.to() == null ? null : row.to().at() == null ? null : row.to().at().lon();");
+    }
+
+    @Test
+    void a_record_with_a_second_constructor_is_made_with_its_components() {
+        var source = RowCompilation.of("""
+        @Row record Event(int id, @Json Map<String, String> details) {
+            Event(int id, String details) { this(id, Map.of("text", details)); }
+            Event(int id, HashMap<String, String> details) { this(id, Map.copyOf(details)); }
+        }
+        """).succeeds().source("com.acme.Event$Row");
+
+        assertThat(source).contains("row.<Map<String, String>>getJson(1, MAP_TYPE)");
     }
 
     @Test
