@@ -32,6 +32,11 @@ final class ConstructorReader {
                     + " is private; remove private, so that generated code in its package can call it");
             return Optional.empty();
         }
+        if (!constructor.getTypeParameters().isEmpty()) {
+            reading.problems().error(constructor, "the constructor of " + type.getSimpleName()
+                    + " has type parameters; use concrete types");
+            return Optional.empty();
+        }
         if (MethodAccess.throwsThrowable(constructor)) {
             reading.problems().error(constructor, "the constructor of " + type.getSimpleName()
                     + " throws Throwable; declare Exception");

@@ -3,6 +3,7 @@ package dev.freshet.processor.inject;
 import dev.freshet.processor.model.Dependency.Kind;
 import dev.freshet.processor.model.Dependency;
 import dev.freshet.processor.model.Site;
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.TypeNames;
 import java.util.List;
@@ -34,6 +35,12 @@ final class DependencyReader {
 
     private Optional<Dependency> read(VariableElement parameter) {
         var type = parameter.asType();
+        var hidden = Access.privateIn(type);
+        if (hidden.isPresent()) {
+            error(parameter, TypeNames.of(hidden.get()).simpleName()
+                    + " is private; remove private, so that generated code can name it");
+            return Optional.empty();
+        }
         var kind = kind(parameter, type);
         var wanted = switch (kind) {
             case ONE, NULLABLE -> Optional.of(type);

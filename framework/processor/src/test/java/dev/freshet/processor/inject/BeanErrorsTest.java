@@ -136,6 +136,16 @@ class BeanErrorsTest {
     }
 
     @Test
+    void constructors_with_types_that_generated_code_cannot_name() {
+        fails("class Outer {\n private interface Shape { }\n @Component static class Circle implements Shape { }\n"
+                + " @Component static class Drawing {\n Drawing(List<? extends Shape> shapes) { } } }")
+                .with("parameter shapes: Outer.Shape is private; remove private, so that generated code can name it")
+                .at("shapes").once();
+        fails("@Component class A {\n <T extends Runnable> A(List<T> tasks) { } }")
+                .with("the constructor of A has type parameters; use concrete types").at("A(List<T> tasks)").once();
+    }
+
+    @Test
     void what_throws_more_than_generated_code_may_throw() {
         fails("@Component class A {\n A() throws Throwable { } }")
                 .with("the constructor of A throws Throwable; declare Exception").at("A()").once();
