@@ -32,9 +32,9 @@ final class ClientReader {
 
     /** Whether a signature refers to a type that another processor has yet to write. */
     boolean hasToWait() {
-        return type.getInterfaces().stream().anyMatch(JsonTypes::isUnknown)
-                || methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
-                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+        return type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
+                || methods().stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 
     /** Empty after an error, which is reported. */

@@ -22,7 +22,6 @@ import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
@@ -197,15 +196,5 @@ public final class JsonTypes {
         return AnnotationView.all(element).stream().map(view -> ForeignJsonAnnotations.refusal(element, view)
                 .or(() -> ofLibrary ? ForeignJsonAnnotations.libraryRefusal(element, view) : Optional.empty()))
                 .flatMap(Optional::stream).findFirst();
-    }
-
-    /** Whether the type, or one of its type arguments, does not exist yet. */
-    public static boolean isUnknown(TypeMirror type) {
-        return switch (type) {
-            case ArrayType array -> isUnknown(array.getComponentType());
-            case DeclaredType declared -> declared.getKind() == TypeKind.ERROR
-                    || declared.getTypeArguments().stream().anyMatch(JsonTypes::isUnknown);
-            default -> type.getKind() == TypeKind.ERROR;
-        };
     }
 }

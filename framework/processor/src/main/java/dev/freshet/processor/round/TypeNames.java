@@ -3,6 +3,8 @@ package dev.freshet.processor.round;
 import dev.freshet.processor.write.TypeName;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
@@ -43,10 +45,16 @@ public final class TypeNames {
         };
     }
 
-    /** Whether the type does not exist yet: another processor may write it in this round. */
+    /** Whether the type or one inside it does not exist yet: another processor may write it in this round. */
     public static boolean isUnknown(TypeMirror type) {
-        return type.getKind() == TypeKind.ERROR || type instanceof DeclaredType declared
-                && declared.getTypeArguments().stream().anyMatch(TypeNames::isUnknown);
+        return type.getKind() == TypeKind.ERROR || switch (type) {
+            case ArrayType array -> isUnknown(array.getComponentType());
+            case WildcardType wildcard -> Stream.of(Optional.ofNullable(wildcard.getExtendsBound()),
+                    Optional.ofNullable(wildcard.getSuperBound())).flatMap(Optional::stream)
+                    .anyMatch(TypeNames::isUnknown);
+            case DeclaredType declared -> declared.getTypeArguments().stream().anyMatch(TypeNames::isUnknown);
+            default -> false;
+        };
     }
 
     private static List<TypeName> all(List<? extends TypeMirror> types) {

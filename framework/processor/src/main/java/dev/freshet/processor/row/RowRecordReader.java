@@ -38,7 +38,7 @@ final class RowRecordReader {
 
     private static boolean hasToWait(TypeElement type, Set<TypeElement> seen) {
         return seen.add(type) && type.getRecordComponents().stream().anyMatch(component ->
-                JsonTypes.isUnknown(component.asType()) || AnnotationView.isOn(component, RowNames.EMBEDDED)
+                TypeNames.isUnknown(component.asType()) || AnnotationView.isOn(component, RowNames.EMBEDDED)
                         && held(component.asType()) instanceof DeclaredType declared
                         && hasToWait((TypeElement) declared.asElement(), seen));
     }

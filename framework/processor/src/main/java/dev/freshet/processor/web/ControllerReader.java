@@ -32,8 +32,8 @@ final class ControllerReader {
 
     /** Whether a signature refers to a type that another processor has yet to write. */
     boolean hasToWait(TypeElement type) {
-        return methods(type).stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
-                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+        return methods(type).stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 
     ControllerModel read(TypeElement type, boolean advice) {

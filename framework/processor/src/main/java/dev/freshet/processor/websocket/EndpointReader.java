@@ -40,8 +40,8 @@ final class EndpointReader {
 
     /** Whether a signature names a type that another processor still has to generate. */
     boolean hasToWait() {
-        return access.methods().stream().anyMatch(method -> JsonTypes.isUnknown(method.getReturnType())
-                || method.getParameters().stream().anyMatch(parameter -> JsonTypes.isUnknown(parameter.asType())));
+        return access.methods().stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+                || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 
     /** Empty if something is wrong, which is reported. */

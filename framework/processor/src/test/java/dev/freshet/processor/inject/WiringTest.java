@@ -399,6 +399,21 @@ class WiringTest {
     }
 
     @Test
+    void waits_for_types_inside_arrays_and_wildcards() {
+        assertThat(result(Compilation.of("""
+                package com.acme; import com.late.Later;
+                @Component record Result(List<? extends Later> late) {
+                    @Override public String toString() { return "" + late.size(); }
+                }
+                """, """
+                package com.acme; import com.late.Later;
+                @Configuration class Setup { @Bean Later[] none() { return new Later[0]; } }
+                """).with(new LateProcessor("com.late.Later", "package com.late;"
+                        + " @dev.freshet.inject.Component public class Later { }"))
+                .succeeds())).isEqualTo("1");
+    }
+
+    @Test
     void names_the_users_class_in_an_error_about_a_generated_one() {
         Compilation.of("class Plain { }").with(new LateProcessor("com.acme.Plain$Routes", """
                 package com.acme;
