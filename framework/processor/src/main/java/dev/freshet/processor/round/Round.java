@@ -107,7 +107,7 @@ public final class Round {
      * @param origins the elements that it is generated from; an incremental build regenerates it if one of them changes
      */
     public void write(JavaSource source, Element... origins) {
-        if (problems.any()) {
+        if (problems.any() || isTaken(source.qualifiedName(), origins)) {
             return;
         }
         try (var out = environment.getFiler().createSourceFile(source.qualifiedName(), origins).openWriter()) {
@@ -116,5 +116,19 @@ public final class Round {
         } catch (IOException failure) {
             problems.error("cannot write " + source.qualifiedName() + ": " + failure.getMessage());
         }
+    }
+
+    /** Whether a nested class has this name, which is reported: the file of Shop.Bean is Shop$Bean.class. */
+    private boolean isTaken(String name, Element... origins) {
+        for (var origin : origins) {
+            for (var nested : ElementFilter.typesIn(origin.getEnclosedElements())) {
+                if (elements().getBinaryName(nested).contentEquals(name)) {
+                    problems.error(nested, TypeNames.of(nested).simpleName() + " has the class file of a class that is"
+                            + " generated for " + origin.getSimpleName() + "; rename it");
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 }

@@ -159,6 +159,13 @@ class BeanErrorsTest {
     }
 
     @Test
+    void nested_classes_with_the_class_file_of_a_generated_one() {
+        fails("@Component class Coffee {\n enum Bean { ARABICA } }")
+                .with("Coffee.Bean has the class file of a class that is generated for Coffee; rename it")
+                .at("enum Bean").once();
+    }
+
+    @Test
     void injection_past_the_constructor() {
         fails("@Component class A {\n @Inject String text; }")
                 .with("fields are not injected; take text in the constructor of A").at("String text");
