@@ -23,7 +23,8 @@ final class BinderWriter {
 
     private JavaSource write(Set<String> suppressed) {
         var type = source.use(bound.type());
-        source.line("/** Reads " + (bound.prefix().isEmpty() ? "keys" : "the keys below {@code " + bound.prefix() + "}")
+        source.line("/** Reads " + (bound.prefix().isEmpty() ? "keys"
+                : "the keys below {@code " + JavaSource.documentation(bound.prefix()) + "}")
                 + " into {@link " + type + "}. */");
         source.line("@" + source.use(TypeName.of("dev.freshet.inject", "GeneratedFrom")) + "(" + type + ".class)");
         source.suppress(suppressed);

@@ -33,7 +33,7 @@ final class FactoryWriter {
     private JavaSource write(Set<String> suppressed) {
         var owner = bean.creation() instanceof Creation.ByMethod method ? method.owner() : bean.type();
         var parent = bean.creation() instanceof Creation.ByBinder ? "BoundFactory" : "BeanFactory";
-        source.line("/** Makes the bean {@code " + bean.name() + "}. */");
+        source.line("/** Makes the bean {@code " + JavaSource.documentation(bean.name()) + "}. */");
         source.line("@" + use("GeneratedFrom") + "(" + source.use(owner) + ".class)");
         source.suppress(suppressed);
         source.open("public final class " + bean.factory().simpleName() + " implements "

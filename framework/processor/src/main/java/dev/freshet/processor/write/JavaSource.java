@@ -111,6 +111,11 @@ public final class JavaSource {
         return "// " + text.replaceAll("\\R", " ").replace("\\u", "\\ u");
     }
 
+    /** Text for a documentation comment, which nothing in it ends. */
+    public static String documentation(String text) {
+        return text.replaceAll("\\R", " ").replace("\\u", "\\ u").replace("*/", "* /");
+    }
+
     /** Whether a variable of this name would hide a package, so that code cannot name the classes in it. */
     public static boolean hidesPackage(String variable) {
         return PACKAGES.contains(variable);

@@ -342,6 +342,13 @@ class WiringTest {
     }
 
     @Test
+    void a_name_may_have_characters_that_end_comments_and_begin_escapes() {
+        assertThat(result("@Component(\"*/ \\\\users\") record Greet() { }",
+                "@Component record Result(@Named(\"*/ \\\\users\") Greet greet) { }"))
+                .isEqualTo("Result[greet=Greet[]]");
+    }
+
+    @Test
     void uses_the_constructor_with_inject() {
         assertThat(result("""
                 @Component class Result {
