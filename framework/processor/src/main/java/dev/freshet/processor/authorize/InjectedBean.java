@@ -31,7 +31,7 @@ public record InjectedBean(KnownBean known, String field) {
 
     /** No other field of generated code ends in this way. */
     private static String field(String name) {
-        var field = new StringBuilder();
+        var field = new StringBuilder(Character.isJavaIdentifierStart(name.charAt(0)) ? "" : "_");
         name.chars().forEach(letter -> field.append(Character.isJavaIdentifierPart(letter) ? (char) letter : '_'));
         return field.append("Bean").toString();
     }

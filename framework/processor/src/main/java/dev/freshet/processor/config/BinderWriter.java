@@ -35,7 +35,7 @@ final class BinderWriter {
         for (var component : bound.components()) {
             source.line(source.use(component.declared()) + " " + variable(component) + " = " + read(component) + ";");
         }
-        source.line("return new " + type + bound.components().stream().map(BinderWriter::variable)
+        source.line("return new " + type + bound.components().stream().map(this::variable)
                 .collect(Collectors.joining(", ", "(", ")")) + ";").close();
         return source.close();
     }
@@ -44,8 +44,14 @@ final class BinderWriter {
         return source.blank().line("@Override").open("public " + head);
     }
 
-    private static String variable(BoundRecord.Component component) {
-        return component.name().equals("reader") ? "theReader" : component.name();
+    private String variable(BoundRecord.Component component) {
+        var others = bound.components().stream().map(BoundRecord.Component::name).toList();
+        var free = component.name();
+        while (free.equals("reader") || JavaSource.hidesPackage(free)
+                || !free.equals(component.name()) && others.contains(free)) {
+            free += "_";
+        }
+        return free;
     }
 
     private String read(BoundRecord.Component component) {

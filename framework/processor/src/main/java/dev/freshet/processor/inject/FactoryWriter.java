@@ -4,6 +4,7 @@ import dev.freshet.processor.model.BeanModel;
 import dev.freshet.processor.model.Condition;
 import dev.freshet.processor.model.Creation;
 import dev.freshet.processor.model.Dependency;
+import dev.freshet.processor.subclass.Surrounding;
 import dev.freshet.processor.write.JavaSource;
 import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ final class FactoryWriter {
             source.line(source.use(dependency.declared()) + " " + variable(dependency) + " = " + lookUp(dependency)
                     + ";");
         }
-        var arguments = bean.dependencies().stream().map(FactoryWriter::variable)
+        var arguments = bean.dependencies().stream().map(this::variable)
                 .collect(Collectors.joining(", ", "(", ")"));
         source.line("return " + target() + arguments + ";").close();
     }
@@ -143,8 +144,9 @@ final class FactoryWriter {
     }
 
     /** The parameter's name, which reads best, unless generated code uses it for something else. */
-    private static String variable(Dependency dependency) {
-        return dependency.parameter().equals("beans") ? "theBeans" : dependency.parameter();
+    private String variable(Dependency dependency) {
+        var name = dependency.parameter();
+        return name.equals("beans") ? Surrounding.freeName("beans_", bean.dependencies()) : name;
     }
 
     private String lookUp(Dependency dependency) {

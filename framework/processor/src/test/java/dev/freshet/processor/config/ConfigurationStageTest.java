@@ -47,6 +47,15 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void components_may_have_the_names_that_generated_code_uses_itself() {
+        var compiled = Compilation.of(IMPORTS + "@ConfigurationProperties(\"a\")"
+                + " record Result(int reader, int theReader) { }").succeeds();
+
+        assertThat(result(compiled, Map.of("a.reader", "1", "a.the-reader", "2")))
+                .isEqualTo("Result[reader=1, theReader=2]");
+    }
+
+    @Test
     void writes_the_keys_for_editors() {
         var compiled = Compilation.of(IMPORTS + """
                 /**

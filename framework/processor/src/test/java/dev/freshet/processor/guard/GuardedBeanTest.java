@@ -91,6 +91,14 @@ class GuardedBeanTest {
     }
 
     @Test
+    void an_expression_may_call_a_bean_whose_name_begins_with_a_digit() {
+        var compiled = compile("@Component class Shop { @Authorize(\"TwoFactor.passed()\") void open() { } }",
+                "@Component(\"2fa\") class TwoFactor { boolean passed() { return true; } }").succeeds();
+
+        assertThat(compiled.source("com.acme.Shop$Intercepted")).contains("this._2faBean.passed()");
+    }
+
+    @Test
     void refuses_callers_whoever_calls() {
         assertThat(run(compile(CALLS, """
                 @Component class Shop {

@@ -349,6 +349,13 @@ class WiringTest {
     }
 
     @Test
+    void parameters_may_have_the_names_that_generated_code_uses_itself() {
+        assertThat(result("@Configuration class Setup { @Bean Integer one() { return 1; } }",
+                "@Component record Result(Integer beans, Integer beans_, Integer theBeans) { }"))
+                .isEqualTo("Result[beans=1, beans_=1, theBeans=1]");
+    }
+
+    @Test
     void uses_the_constructor_with_inject() {
         assertThat(result("""
                 @Component class Result {
