@@ -1,8 +1,8 @@
 package dev.freshet.processor.subclass;
 
+import dev.freshet.processor.round.Warnings;
 import java.util.Set;
 import java.util.TreeSet;
-import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -16,25 +16,13 @@ final class Signature {
 
     static Set<String> warnings(MarkedMethod method) {
         var warnings = new TreeSet<String>();
+        method.types().forEach(type -> warnings.addAll(Warnings.ofType(type)));
         var types = method.type().getParameterTypes();
-        if (isRaw(method.type().getReturnType()) || types.stream().anyMatch(Signature::isRaw)) {
-            warnings.add("rawtypes");
-        }
         if (method.element().isVarArgs() && isGeneric(((ArrayType) types.getLast()).getComponentType())) {
             warnings.add("unchecked");
             warnings.add("varargs");
         }
         return warnings;
-    }
-
-    private static boolean isRaw(TypeMirror type) {
-        return switch (type) {
-            case ArrayType array -> isRaw(array.getComponentType());
-            case DeclaredType declared -> declared.getTypeArguments().isEmpty()
-                    ? !((TypeElement) declared.asElement()).getTypeParameters().isEmpty()
-                    : declared.getTypeArguments().stream().anyMatch(Signature::isRaw);
-            default -> false;
-        };
     }
 
     private static boolean isGeneric(TypeMirror type) {

@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.round.Warnings;
 import dev.freshet.processor.write.JavaSource;
 import dev.freshet.processor.write.TypeName;
 import javax.lang.model.element.Element;
@@ -27,15 +28,7 @@ public final class GeneratedBean {
         for (var property : traits.properties()) {
             source.line("@" + source.use(WebNames.inject("ConditionalOnProperty")) + property.arguments());
         }
-        if (usesDeprecated(element)) {
-            source.line("@SuppressWarnings({\"deprecation\", \"removal\"})");
-        }
-    }
-
-    /** The user already sees deprecation warnings in the user's class. */
-    private static boolean usesDeprecated(Element element) {
-        return element.getAnnotation(Deprecated.class) != null || element.getEnclosedElements().stream()
-                .anyMatch(member -> member.getAnnotation(Deprecated.class) != null);
+        source.suppress(Warnings.ofSignatures(element));
     }
 
     /** Opens the method that registers the routes. */

@@ -334,6 +334,20 @@ class WiringTest {
     }
 
     @Test
+    void types_inside_others_make_no_warnings_in_generated_code() {
+        Compilation.of("@Deprecated interface Old { }", """
+                @Component @SuppressWarnings({"deprecation", "rawtypes"}) class Result {
+                    Result(List<? extends Old> old, Optional<Comparator> raw) { }
+                }
+                """, """
+                @Configuration @SuppressWarnings({"deprecation", "rawtypes"}) class Setup {
+                    @Bean Comparator raw() { return (a, b) -> 0; }
+                    @Bean Iterator<Old[]> old() { return Collections.emptyIterator(); }
+                }
+                """).succeeds();
+    }
+
+    @Test
     void knows_a_stereotype_that_the_user_wrote() {
         assertThat(result("@Component @interface UseCase { String value() default \"\"; }",
                 "@UseCase(\"named\") record Greet() { }",

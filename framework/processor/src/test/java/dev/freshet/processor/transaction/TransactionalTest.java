@@ -241,6 +241,16 @@ class TransactionalTest {
     }
 
     @Test
+    void types_inside_others_and_in_bounds_make_no_warnings() {
+        application("@Deprecated interface Old { }", """
+                @Service @SuppressWarnings({"deprecation", "rawtypes"}) class Result {
+                    @Transactional <T extends Comparable> void one(T one, List<Old> old) { }
+                    @Transactional void two(List<? extends Comparable> all) { }
+                }
+                """).succeeds();
+    }
+
+    @Test
     void waits_for_types_that_another_processor_writes() {
         var compiled = application("@Component class Result { @Transactional Later late(Later late) { return late; } }")
                 .with(new LateProcessor("com.acme.Later", "package com.acme; class Later { }")).succeeds();

@@ -811,6 +811,20 @@ class ControllerTest {
     }
 
     @Test
+    void deprecated_types_and_inherited_methods_make_no_warnings_in_generated_code() {
+        WebCompilation.of("@Deprecated enum Old { A }",
+                "abstract class Base { @Deprecated @GetMapping(\"/old\") String old() { return \"\"; } }", """
+        @RestController class Users extends Base {
+            @GetMapping("/new") String found() { return ""; }
+        }
+        """, """
+        @RestController @SuppressWarnings("deprecation") class Others {
+            @GetMapping("/others") String others(@RequestParam List<Old> old) { return ""; }
+        }
+        """).succeeds();
+    }
+
+    @Test
     void classes_of_other_packages_may_have_the_same_names() {
         WebCompilation.of("""
         package com.acme.tea; @RestController class Shop { @GetMapping("/tea") String tea() { return ""; } }
