@@ -6,8 +6,11 @@ import dev.freshet.processor.web.MethodAccess;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -15,7 +18,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.util.ElementFilter;
 
-/** Reads {@code @PostConstruct} and {@code @PreDestroy} methods; those of superclasses come first. */
+/** Reads {@code @PostConstruct} and {@code @PreDestroy} methods; those of supertypes come first. */
 final class LifecycleReader {
 
     private final Reading reading;
@@ -57,7 +60,7 @@ final class LifecycleReader {
 
     private List<ExecutableElement> annotated(TypeElement bean, String annotation, List<ExecutableElement> others) {
         Map<String, ExecutableElement> byName = new LinkedHashMap<>();
-        for (var type : withSuperclasses(bean)) {
+        for (var type : withSupertypes(bean)) {
             for (var method : ElementFilter.methodsIn(type.getEnclosedElements())) {
                 if (AnnotationView.isOn(method, annotation) && isUsable(method, annotation)) {
                     byName.put(method.getSimpleName().toString(), method);
@@ -68,13 +71,17 @@ final class LifecycleReader {
         return new ArrayList<>(byName.values());
     }
 
-    private static List<TypeElement> withSuperclasses(TypeElement bean) {
-        var types = new ArrayList<TypeElement>();
-        types.add(bean);
-        while (types.getFirst().getSuperclass() instanceof DeclaredType superclass) {
-            types.addFirst(Reading.element(superclass));
-        }
+    private static Set<TypeElement> withSupertypes(TypeElement bean) {
+        var types = new LinkedHashSet<TypeElement>();
+        addWithSupertypes(bean, types);
         return types;
+    }
+
+    private static void addWithSupertypes(TypeElement type, Set<TypeElement> types) {
+        Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+                .filter(DeclaredType.class::isInstance).map(DeclaredType.class::cast)
+                .forEach(parent -> addWithSupertypes(Reading.element(parent), types));
+        types.add(type);
     }
 
     private boolean isUsable(ExecutableElement method, String annotation) {

@@ -298,6 +298,26 @@ class WiringTest {
     }
 
     @Test
+    void starts_and_stops_by_methods_of_interfaces() {
+        var compiled = Compilation.of("""
+                interface Warm {
+                    List<String> log();
+                    @PostConstruct default void warm() { log().add("warm"); }
+                }
+                """, "interface Cool extends Warm { @PreDestroy default void cool() { log().add(\"cool\"); } }", """
+                @Component record Result(ArrayList<String> log) implements Cool, Warm {
+                    @PostConstruct void start() { log.add("start"); }
+                }
+                """, "@Configuration class Setup { @Bean ArrayList<String> log() { return new ArrayList<>(); } }")
+                .succeeds();
+        var scope = compiled.scope().build();
+        var result = scope.get(compiled.load("com.acme.Result"));
+        scope.close();
+
+        assertThat(result).hasToString("Result[log=[warm, start, cool]]");
+    }
+
+    @Test
     void starts_and_stops_what_bean_methods_return() {
         var compiled = Compilation.of("""
                 @Configuration class Setup {
