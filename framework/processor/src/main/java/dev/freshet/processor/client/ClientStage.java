@@ -37,7 +37,12 @@ public final class ClientStage implements ProcessorStage {
             waiting.add(type);
             return;
         }
-        reader.read(annotation.get()).ifPresent(client -> {
+        var read = reader.read(annotation.get());
+        if (json.namesUnknownType()) {
+            waiting.add(type);
+            return;
+        }
+        read.ifPresent(client -> {
             checkService(round, client, annotation.get());
             round.write(new ClientWriter(client).write(), type);
             if (!json.imports().isEmpty()) {

@@ -22,6 +22,7 @@ import javax.lang.model.element.NestingKind;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
@@ -48,6 +49,7 @@ public final class JsonTypes {
     private final Round round;
     private final TreeMap<String, TypeName> imports = new TreeMap<>();
     private final Set<String> seen = new HashSet<>();
+    private boolean namesUnknownType;
 
     public JsonTypes(Round round) {
         this.round = round;
@@ -67,6 +69,11 @@ public final class JsonTypes {
     /** The classes that need an adapter, for all types added so far. */
     public List<TypeName> imports() {
         return List.copyOf(imports.values());
+    }
+
+    /** Whether a property has a type that another processor has yet to write, so that imports are missing. */
+    public boolean namesUnknownType() {
+        return namesUnknownType;
     }
 
     /** Adds a type that is read or written; returns the problem, if there is one. */
@@ -89,6 +96,10 @@ public final class JsonTypes {
     }
 
     private Optional<String> refusal(DeclaredType type) {
+        if (type.getKind() == TypeKind.ERROR) {
+            namesUnknownType = true;
+            return Optional.empty();
+        }
         var element = (TypeElement) type.asElement();
         var name = element.getQualifiedName().toString();
         if (SCALARS.contains(name) || name.startsWith("java.time.")) {

@@ -35,6 +35,10 @@ public final class RowStage implements ProcessorStage {
         var json = new JsonTypes(round);
         var reader = new RowRecordReader(round, json);
         var row = reader.read(type);
+        if (json.namesUnknownType()) {
+            waiting.add(type);
+            return;
+        }
         // Empty after any error, because errors in generated code would hide the cause.
         if (row.isEmpty()) {
             return;

@@ -53,6 +53,10 @@ public final class WebStage implements ProcessorStage {
             return;
         }
         var controller = reader.read(type, advice);
+        if (json.namesUnknownType()) {
+            waiting.add(type);
+            return;
+        }
         duplicates.add(controller, round.problems());
         if (controller.invocations().isEmpty()) {
             return;

@@ -39,7 +39,12 @@ public final class WebSocketStage implements ProcessorStage {
             waiting.add(type);
             return;
         }
-        reader.read(annotation).ifPresent(endpoint -> {
+        var read = reader.read(annotation);
+        if (json.namesUnknownType()) {
+            waiting.add(type);
+            return;
+        }
+        read.ifPresent(endpoint -> {
             duplicates.add(endpoint, round.problems());
             round.write(EndpointWriter.write(endpoint), type);
             if (!json.imports().isEmpty()) {

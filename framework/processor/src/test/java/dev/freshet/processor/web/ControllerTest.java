@@ -2,6 +2,7 @@ package dev.freshet.processor.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.freshet.processor.LateProcessor;
 import java.net.http.HttpRequest;
 import org.junit.jupiter.api.Test;
 
@@ -822,6 +823,20 @@ class ControllerTest {
             @GetMapping("/others") String others(@RequestParam List<Old> old) { return ""; }
         }
         """).succeeds();
+    }
+
+    @Test
+    void waits_for_types_of_properties_that_another_processor_writes() {
+        var source = WebCompilation.of("""
+        package com.acme; import com.late.Status;
+        @RestController class Orders {
+            record Order(List<Status> states) { }
+            @GetMapping("/order") Order order() { return null; }
+        }
+        """).with(new LateProcessor("com.late.Status", "package com.late; public enum Status { PAID }"))
+                .succeeds().source("com.acme.Orders$JsonTypes");
+
+        assertThat(source).contains("Orders.Order.class").doesNotContain("Status");
     }
 
     @Test
