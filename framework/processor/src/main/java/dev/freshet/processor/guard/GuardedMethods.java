@@ -25,7 +25,8 @@ public final class GuardedMethods {
     static final String ROLES = JAKARTA + "RolesAllowed";
     static final String PERMIT = JAKARTA + "PermitAll";
     static final String DENY = JAKARTA + "DenyAll";
-    static final Set<String> ANNOTATIONS = Set.of(ROLES, PERMIT, DENY, AccessReader.AUTHORIZE);
+    /** The qualified names of the annotations. */
+    public static final Set<String> ANNOTATIONS = Set.of(ROLES, PERMIT, DENY, AccessReader.AUTHORIZE);
     /** Methods that Freshet calls without a caller. */
     private static final Set<String> CALLED_BY_FRESHET = Set.of("jakarta.annotation.PostConstruct",
             "jakarta.annotation.PreDestroy", "dev.freshet.inject.Bean");

@@ -81,6 +81,7 @@ public final class BeanStage implements ProcessorStage {
         for (var type : round.types()) {
             lookAlikes.report(type, stereotypes.of(type).isPresent(), round);
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
+            LocalClasses.report(round, type);
             new TransactionalChecks(round.elements(), round.typeUtils(), round.problems())
                     .report(type, stereotypes.isMadeByConstructor(type));
             new GuardChecks(round, known).report(type, stereotypes.isMadeByConstructor(type));

@@ -210,6 +210,26 @@ class GuardedBeanTest {
     }
 
     @Test
+    void an_annotation_in_a_local_or_anonymous_class_is_an_error() {
+        fails("interface Store { void clear(); }", """
+                @Configuration class Setup {
+                    @Bean Store store() {
+                        return new Store() {
+                            @RolesAllowed("admin")
+                            public void clear() { }
+                        };
+                    }
+                }
+                """).with("@RolesAllowed has no effect in a local or anonymous class, because Freshet does not make"
+                        + " its objects; write a class with @Component").at("@RolesAllowed").once();
+        fails("class A { Object x() {\n @jakarta.annotation.security.DenyAll class B { }\n return new B(); } }")
+                .with("@DenyAll has no effect in a local or anonymous class").at("class B").once();
+        fails("class A { static { class B { class C {\n @Authorize(\"role('x')\") void x() { } } } } }")
+                .with("@Authorize has no effect in a local or anonymous class").at("void x").once();
+        compile("class A { Object x() { @Own class B { } return new B(); } @interface Own { } }").succeeds();
+    }
+
+    @Test
     void a_mistake_in_an_expression_is_reported_with_its_column() {
         fails("@Component class A {\n @Authorize(\"caller.name == ownr\") void x(String owner) { } }")
                 .with("@Authorize, column 16: ownr is not a parameter of A.x; is it owner?").at("@Authorize").once();

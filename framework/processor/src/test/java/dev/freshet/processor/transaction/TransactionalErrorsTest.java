@@ -69,6 +69,13 @@ class TransactionalErrorsTest {
     }
 
     @Test
+    void in_a_local_or_anonymous_class() {
+        fails("class A { Runnable x = new Runnable() {\n @Transactional public void run() { } }; }")
+                .with("@Transactional has no effect in a local or anonymous class, because Freshet does not make its"
+                        + " objects; write a class with @Component").at("void run").once();
+    }
+
+    @Test
     void in_a_class_with_a_private_constructor() {
         fails("@Service class A {\n private A() { }\n @Transactional void x() { } }")
                 .with("the constructor of A is private; remove private").at("private A()").once();
