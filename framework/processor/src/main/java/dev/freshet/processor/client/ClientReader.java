@@ -30,10 +30,11 @@ final class ClientReader {
         this.type = type;
     }
 
-    /** Whether a signature refers to a type that another processor has yet to write. */
+    /** Whether a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait() {
-        return type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
-                || methods().stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+        return AnnotationView.areUnknown(type) || type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
+                || methods().stream().anyMatch(method -> AnnotationView.areUnknown(method)
+                || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 

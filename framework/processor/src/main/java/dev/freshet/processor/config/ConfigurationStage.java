@@ -41,7 +41,8 @@ public final class ConfigurationStage implements ProcessorStage {
     }
 
     private void bind(Round round, TypeElement type) {
-        if (type.getRecordComponents().stream().anyMatch(component -> TypeNames.isUnknown(component.asType()))) {
+        if (AnnotationView.areUnknown(type) || type.getRecordComponents().stream()
+                .anyMatch(component -> TypeNames.isUnknown(component.asType()))) {
             waiting.add(type);
             return;
         }

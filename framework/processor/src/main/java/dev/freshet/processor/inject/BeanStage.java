@@ -46,6 +46,8 @@ public final class BeanStage implements ProcessorStage {
     private final LookAlikes lookAlikes = new LookAlikes(compiled);
     private final Set<String> beans = new TreeSet<>();
     private final WaitingTypes waiting = new WaitingTypes();
+    /** Types whose annotations cannot be read yet. */
+    private final WaitingTypes unread = new WaitingTypes();
     private boolean wired;
     private String wiring = "";
     /** Empty if no module declaration is compiled, as in a module's tests, which run on the class path. */
@@ -69,7 +71,8 @@ public final class BeanStage implements ProcessorStage {
             read(round, type, reader);
         }
         var brings = othersWrote || round.number() == 1 && !beans.isEmpty();
-        if (!wired && !brings && waiting.isEmpty() && !round.hasErrors() && !round.problems().any()) {
+        var complete = waiting.isEmpty() && unread.isEmpty();
+        if (!wired && !brings && complete && !round.hasErrors() && !round.problems().any()) {
             wire(round, reader);
         }
     }
@@ -78,7 +81,13 @@ public final class BeanStage implements ProcessorStage {
         var types = new ArrayList<>(waiting.taken(round));
         round.types().forEach(type -> compiled.add(type.getQualifiedName().toString()));
         lookAlikes.reportPackages(round);
-        for (var type : round.types()) {
+        var fresh = new ArrayList<>(unread.taken(round));
+        fresh.addAll(round.types());
+        for (var type : fresh) {
+            if (AnnotationView.areUnknown(type)) {
+                unread.add(type);
+                continue;
+            }
             lookAlikes.report(type, stereotypes.of(type).isPresent(), round);
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
             LocalClasses.report(round, type);

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import javax.lang.model.element.AnnotationMirror;
 import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -19,6 +20,10 @@ import javax.lang.model.util.ElementFilter;
 public record AnnotationView(AnnotationMirror mirror) {
 
     public static final String NULLABLE = "org.jspecify.annotations.Nullable";
+    /** Where the annotations are that a stage may read. */
+    private static final List<String> READ = List.of("dev.freshet.", "jakarta.inject.", "jakarta.annotation.");
+    /** What the compiler shows for a value that does not exist; a text would be in quotes. */
+    private static final String UNKNOWN = "<error>";
 
     /** The annotation with this qualified name, if the element itself has it. */
     public static Optional<AnnotationView> on(Element element, String annotation) {
@@ -39,6 +44,32 @@ public record AnnotationView(AnnotationMirror mirror) {
     public static boolean isNullable(TypeMirror type) {
         return type.getAnnotationMirrors().stream()
                 .anyMatch(mirror -> new AnnotationView(mirror).name().equals(NULLABLE));
+    }
+
+    /** Whether an annotation of the element, its members or their parameters {@link #isUnknown}. */
+    public static boolean areUnknown(Element element) {
+        return all(element).stream().anyMatch(AnnotationView::isUnknown)
+                || element.getEnclosedElements().stream()
+                        .anyMatch(member -> !(member instanceof TypeElement) && areUnknown(member))
+                || element instanceof ExecutableElement executable
+                && executable.getParameters().stream().anyMatch(AnnotationView::areUnknown);
+    }
+
+    /** Whether a value does not exist yet, such as a constant of a class that another processor writes. */
+    public boolean isUnknown() {
+        return READ.stream().anyMatch(name()::startsWith) && hasUnknown(mirror);
+    }
+
+    private static boolean hasUnknown(AnnotationMirror annotation) {
+        return annotation.getElementValues().values().stream().anyMatch(value -> isMissing(value));
+    }
+
+    private static boolean isMissing(AnnotationValue value) {
+        return switch (value.getValue()) {
+            case AnnotationMirror nested -> hasUnknown(nested);
+            case List<?> list -> list.stream().anyMatch(one -> isMissing((AnnotationValue) one));
+            default -> value.toString().equals(UNKNOWN);
+        };
     }
 
     /** All annotations of the element itself. */

@@ -37,10 +37,11 @@ final class RowRecordReader {
     }
 
     private static boolean hasToWait(TypeElement type, Set<TypeElement> seen) {
-        return seen.add(type) && type.getRecordComponents().stream().anyMatch(component ->
-                TypeNames.isUnknown(component.asType()) || AnnotationView.isOn(component, RowNames.EMBEDDED)
+        return seen.add(type) && (AnnotationView.areUnknown(type) || type.getRecordComponents().stream()
+                .anyMatch(component -> TypeNames.isUnknown(component.asType())
+                        || AnnotationView.isOn(component, RowNames.EMBEDDED)
                         && held(component.asType()) instanceof DeclaredType declared
-                        && hasToWait((TypeElement) declared.asElement(), seen));
+                        && hasToWait((TypeElement) declared.asElement(), seen)));
     }
 
     /** The records embedded in the one that was read. */

@@ -60,9 +60,9 @@ public record MarkedMethod(ExecutableElement element, ExecutableType type, Annot
                 || OF_OBJECT.getOrDefault(method.getSimpleName().toString(), -1) == method.getParameters().size();
     }
 
-    /** Whether a type in its signature does not exist yet: another processor may write it in this round. */
+    /** Whether a type in its signature or a value of the annotation does not exist yet. */
     public boolean namesUnknownType() {
-        return types().anyMatch(TypeNames::isUnknown);
+        return types().anyMatch(TypeNames::isUnknown) || annotation.isUnknown();
     }
 
     /** The types of its signature, without the bounds of type variables. */

@@ -30,9 +30,10 @@ final class ControllerReader {
         this.beans = beans;
     }
 
-    /** Whether a signature refers to a type that another processor has yet to write. */
+    /** Whether a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait(TypeElement type) {
-        return methods(type).stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+        return methods(type).stream().anyMatch(method -> AnnotationView.areUnknown(method)
+                || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 

@@ -38,9 +38,10 @@ final class EndpointReader {
         this.access = new MethodAccess(round, type);
     }
 
-    /** Whether a signature names a type that another processor still has to generate. */
+    /** Whether a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait() {
-        return access.methods().stream().anyMatch(method -> TypeNames.isUnknown(method.getReturnType())
+        return AnnotationView.areUnknown(type) || access.methods().stream().anyMatch(method ->
+                AnnotationView.areUnknown(method) || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 

@@ -462,6 +462,17 @@ class WiringTest {
     }
 
     @Test
+    void waits_for_constants_that_another_processor_writes() {
+        assertThat(result(Compilation.of("interface Part { }",
+                "@Component @Order(Numbers.ONE) record First() implements Part { }",
+                "@Component @Order(2) record Second() implements Part { }",
+                "@Component record Result(List<Part> parts) { }")
+                .with(new LateProcessor("com.acme.Numbers",
+                        "package com.acme; class Numbers { static final int ONE = 1; }"))
+                .succeeds())).isEqualTo("Result[parts=[First[], Second[]]]");
+    }
+
+    @Test
     void names_the_users_class_in_an_error_about_a_generated_one() {
         Compilation.of("class Plain { }").with(new LateProcessor("com.acme.Plain$Routes", """
                 package com.acme;

@@ -826,6 +826,24 @@ class ControllerTest {
     }
 
     @Test
+    void waits_for_constants_that_another_processor_writes() {
+        var constants = new LateProcessor("com.acme.Users_", """
+        package com.acme;
+        class Users_ {
+            static final String PATH = "/users";
+            static final int STATUS = 202;
+        }
+        """);
+        try (var served = Served.of(WebCompilation.of("""
+        @RestController class Users {
+            @GetMapping(Users_.PATH + "/all") @ResponseStatus(Users_.STATUS) String all() { return "all"; }
+        }
+        """).with(constants).succeeds())) {
+            assertThat(served.answer("/users/all")).isEqualTo("202 all");
+        }
+    }
+
+    @Test
     void waits_for_types_of_properties_that_another_processor_writes() {
         var source = WebCompilation.of("""
         package com.acme; import com.late.Status;
