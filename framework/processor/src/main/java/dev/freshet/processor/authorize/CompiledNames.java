@@ -2,6 +2,7 @@ package dev.freshet.processor.authorize;
 
 import dev.freshet.processor.model.KnownBean;
 import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -76,6 +77,11 @@ public final class CompiledNames implements Names {
     @Override
     public Map<String, ValueType> members(ValueType type) {
         return types.members(type);
+    }
+
+    @Override
+    public TypeName owner(ValueType type) {
+        return types.owner(type);
     }
 
     @Override

@@ -68,9 +68,7 @@ record ExpressionWriter(Names names, JavaSource source, String caller) {
         var java = argument.java();
         var type = argument.type();
         for (var member : path.members()) {
-            var generics = type.name().indexOf('<');
-            java = authorization("of(") + java + ", "
-                    + (generics < 0 ? type.name() : type.name().substring(0, generics)) + "::" + member + ")";
+            java = authorization("of(") + java + ", " + source.use(names.owner(type)) + "::" + member + ")";
             type = names.members(type).get(member);
         }
         return java;

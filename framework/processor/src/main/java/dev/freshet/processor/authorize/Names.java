@@ -1,5 +1,6 @@
 package dev.freshet.processor.authorize;
 
+import dev.freshet.processor.write.TypeName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,9 @@ public interface Names {
 
     /** The accessors of a type: methods without parameters that return something. */
     Map<String, ValueType> members(ValueType type);
+
+    /** The class of a type that has members. */
+    TypeName owner(ValueType type);
 
     /**
      * The bean of this name, or of a class of this name.

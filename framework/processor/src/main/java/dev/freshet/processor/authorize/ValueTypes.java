@@ -3,8 +3,10 @@ package dev.freshet.processor.authorize;
 import dev.freshet.processor.authorize.ValueType.Kind;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.TypeNames;
+import dev.freshet.processor.write.TypeName;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -114,6 +116,11 @@ final class ValueTypes {
             }
         }
         return members;
+    }
+
+    /** The class of a type that this has converted. */
+    TypeName owner(ValueType value) {
+        return TypeNames.of(Objects.requireNonNull(known.get(value.name()))).raw();
     }
 
     private boolean isMember(ExecutableElement method) {

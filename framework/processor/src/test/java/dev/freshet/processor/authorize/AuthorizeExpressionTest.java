@@ -36,7 +36,7 @@ class AuthorizeExpressionTest {
         "Orders.few(-2147483648) ~ this.ordersBean.few(-2147483648)",
         "Orders.named(claims.tenant) ~ this.ordersBean.named(Authorization.text(caller.claims().at(\"tenant\")))",
         "Orders.named('a\"b') ~ this.ordersBean.named(\"a\\\"b\")",
-        "caller.name == order.parent.customer ~ Authorization.same(caller.name(), Authorization.of(Authorization.of(order, com.acme.Order::parent), com.acme.Order::customer))"})
+        "caller.name == order.parent.customer ~ Authorization.same(caller.name(), Authorization.of(Authorization.of(order, Order::parent), Order::customer))"})
     void becomes_java(String text, String java) {
         assertThat(java(text).values().iterator().next()).isEqualTo(java);
     }
@@ -46,7 +46,7 @@ class AuthorizeExpressionTest {
         assertThat(java("authenticated and order.customer == caller.name and house == 'NORTH' and role('a') and open"))
                 .containsExactly(Map.entry(Phase.CALLER, "caller.roles().contains(\"a\")"),
                         Map.entry(Phase.VALUES, "Authorization.same(house, \"NORTH\") && open"), Map.entry(Phase.BODY,
-                                "Authorization.same(Authorization.of(order, com.acme.Order::customer), caller.name())"));
+                                "Authorization.same(Authorization.of(order, Order::customer), caller.name())"));
         assertThat(java("authenticated")).isEmpty();
     }
 

@@ -1,6 +1,7 @@
 package dev.freshet.processor.authorize;
 
 import dev.freshet.processor.authorize.ValueType.Kind;
+import dev.freshet.processor.write.TypeName;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,11 @@ final class KnownNames implements Names {
     @Override
     public Map<String, ValueType> members(ValueType type) {
         return type.equals(ORDER) ? Map.of("customer", ValueType.TEXT, "total", LONG, "parent", ORDER) : Map.of();
+    }
+
+    @Override
+    public TypeName owner(ValueType type) {
+        return TypeName.of("com.acme", "Order");
     }
 
     @Override

@@ -99,6 +99,16 @@ class GuardedBeanTest {
     }
 
     @Test
+    void a_parameter_of_an_expression_may_have_the_name_of_the_package() {
+        var compiled = WebCompilation.of("package shop; " + IMPORTS + """
+                @Component class Shops {
+                    @Authorize("shop.owner == caller.name") void close(Shop shop) { }
+                }""", "package shop; record Shop(String owner) { }").dependingOn(SecuritySources.classes()).succeeds();
+
+        assertThat(compiled.source("shop.Shops$Intercepted")).contains("Authorization.of(shop, Shop::owner)");
+    }
+
+    @Test
     void refuses_callers_whoever_calls() {
         assertThat(run(compile(CALLS, """
                 @Component class Shop {

@@ -43,7 +43,7 @@ class AuthorizeTest {
                                 Authenticated authorized = Authorization.caller("Books.order");
                                 Authorization.require(authorized.roles().contains("buyer"), "Books.order", true);
                         """, "Authorization.require(this.ordersBean.owns(id, authorized), \"Books.order\", true);",
-                "Authorization.require(Authorization.same(Authorization.of(order, com.acme.Books.Order::customer),"
+                "Authorization.require(Authorization.same(Authorization.of(order, Books.Order::customer),"
                         + " authorized.name()), \"Books.order\", true);", ".access(Access.authenticated())",
                 "Books$Routes(Books controller, Orders ordersBean)")
                 .containsSubsequence("contains(\"buyer\")", "Conversions", "ordersBean.owns", "Bodies",
