@@ -34,7 +34,7 @@ final class ArgumentReader {
             "java.util.List", Holder.MANY, "java.util.Set", Holder.MANY);
     private static final Set<String> AS_IT_IS =
             Set.of("java.lang.String", "byte[]", "java.io.InputStream", "java.nio.file.Path");
-    /** Headers that RestClient refuses, because it derives them from the request. */
+    /** Headers that RestClient refuses, because it sets them itself. */
     private static final Set<String> DERIVED = Set.of("host", "content-length", "transfer-encoding", "connection",
             "upgrade", "keep-alive", "proxy-connection", "http2-settings");
     /** Names that generated code uses itself. */
@@ -100,7 +100,7 @@ final class ArgumentReader {
         var place = PLACES.get(annotation.name());
         var name = RequestName.of(parameter, annotation);
         if (place == Place.HEADER && DERIVED.contains(name.toLowerCase(Locale.ROOT))) {
-            return refuse(parameter, "a client derives the header " + name + " from the request; remove the parameter");
+            return refuse(parameter, "the client sets the header " + name + " itself; remove the parameter");
         }
         var nullable = nullable(parameter, annotation) && place != Place.PATH;
         if (place == Place.PATH && holder != Holder.NONE) {

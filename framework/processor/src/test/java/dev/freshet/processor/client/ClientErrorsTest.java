@@ -60,8 +60,8 @@ class ClientErrorsTest {
             @RequestParam User it              | User has no text form
             @RequestParam(defaultValue = "1") int it | the server decides what a missing value means
             @CookieValue String it             | a client cannot send single cookies
-            @RequestHeader("Host") String it   | a client derives the header Host from the request; remove the parameter
-            @RequestHeader Optional<Integer> upgrade | a client derives the header upgrade from the request
+            @RequestHeader("Host") String it   | the client sets the header Host itself; remove the parameter
+            @RequestHeader Optional<Integer> upgrade | the client sets the header upgrade itself
             @RequestPart String it             | a declarative client cannot send parts of a form; send a MultipartBody
             @RequestBody Object it             | a body of type Object could be anything
             @RequestBody Runnable it           | has no form in JSON
