@@ -146,6 +146,23 @@ class Http2LimitsContractTest extends QuietContract {
     }
 
     @Test
+    void updates_for_each_four_kib_of_a_long_body_are_none_too_many() throws IOException {
+        int length = 1 << 20;
+        application.on("/long", (request, response) -> response.send(new byte[length]));
+        start(withControlFrames(50));
+        Http2Client client = http2(new Setting(Setting.INITIAL_WINDOW_SIZE, 4 << 20)).holdsWindows();
+        client.opens(0, 4 << 20).get(1, "/long");
+        Http2Answer answer = client.answerSoFar(1);
+        for (int read = 4_096; read < length; read += 4_096) {
+            int least = read;
+            client.await(least + " bytes", () -> answer.body.size() >= least);
+            client.opens(0, 4_096).opens(1, 4_096);
+        }
+        assertThat(client.isInStep().answer(1).body.size()).isEqualTo(length);
+        client.get(3, "/hello").answer(3).is(200);
+    }
+
+    @Test
     void no_window_for_what_is_to_be_sent() throws IOException {
         application.on("/large", (request, response) -> response.send(new byte[200_000]));
         start(withTimeouts(LONG, LONG, LONG, SHORT));

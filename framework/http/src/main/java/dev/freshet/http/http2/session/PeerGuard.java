@@ -9,9 +9,14 @@ import dev.freshet.http.http2.Http2Limits;
  * {@link Http2Exception} ENHANCE_YOUR_CALM for the connection.
  */
 final class PeerGuard {
-    /** Each DATA frame sent permits two window updates: one for the stream and one for the connection. */
-    private static final int UPDATES_A_FRAME = 2;
-    private static final int MOST_WELCOME_UPDATES = 1_000;
+    /**
+     * Each part of a DATA frame sent permits two window updates: one for the stream and one for the connection. Some
+     * clients send both for every 4 KiB that their application has read, however large the frames were.
+     */
+    private static final int UPDATES_A_PART = 2;
+    private static final int PART = 2 * 1024;
+    /** For what a client with large windows has received before its application reads. */
+    private static final int MOST_WELCOME_UPDATES = 100_000;
     /** Each stream opened here permits this many frames after it is closed: heads, trailers, a reset. */
     private static final int LATE_A_STREAM = 4;
     private static final int MOST_WELCOME_LATE = 4_000;
@@ -25,7 +30,7 @@ final class PeerGuard {
     private int continuations;
     private int empty;
     private int queuedAcks;
-    private int welcomeUpdates = UPDATES_A_FRAME;
+    private int welcomeUpdates = UPDATES_A_PART;
     private int welcomeLate;
 
     PeerGuard(Http2Limits limits, LimitListener listener) {
@@ -71,8 +76,9 @@ final class PeerGuard {
         }
     }
 
-    void dataSent() {
-        welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_FRAME, MOST_WELCOME_UPDATES);
+    /** A DATA frame with this many bytes was added to the output. */
+    void dataSent(int bytes) {
+        welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_PART * Math.ceilDiv(bytes, PART), MOST_WELCOME_UPDATES);
     }
 
     /** This side opened a stream. */

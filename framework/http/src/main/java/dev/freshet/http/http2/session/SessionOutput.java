@@ -186,7 +186,7 @@ final class SessionOutput implements ResponseFields.Visitor {
                 int sent = sender.putFrame(out.bytes(), most);
                 window.sent(sent);
                 sentData += sent;
-                guard.dataSent();
+                guard.dataSent(sent);
                 if (sender.isReady()) {
                     queue.sentOne(sender);
                 } else {

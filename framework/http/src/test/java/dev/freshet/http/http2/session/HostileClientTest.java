@@ -121,7 +121,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Test
-    void takes_two_window_updates_for_each_frame_of_data_that_it_sends() {
+    void takes_two_window_updates_for_a_short_frame_of_data_that_it_sends() {
         String update = frame(8, 0, 0, "00000001");
         client(frame(1, 5, 1, GET));
         opened.getLast().head(200, null, new ResponseFields(), -1, false);
@@ -129,6 +129,18 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         client(update, update, update, update);
         client(PONG, PONG, PONG);
         client(update);
+        assertThat(reached).isEmpty();
+        client(update);
+        assertGivenUp(SessionLimit.CONTROL_FRAMES);
+    }
+
+    @Test
+    void takes_two_window_updates_for_each_two_kib_of_a_longer_frame() {
+        String update = frame(8, 0, 0, "00000001");
+        client(frame(1, 5, 1, GET));
+        opened.getLast().head(200, null, new ResponseFields(), -1, false);
+        opened.getLast().send(new byte[16_384], 0, 16_384, true);
+        client(update.repeat(2 + 16), PONG, PONG, PONG, PONG);
         assertThat(reached).isEmpty();
         client(update);
         assertGivenUp(SessionLimit.CONTROL_FRAMES);
