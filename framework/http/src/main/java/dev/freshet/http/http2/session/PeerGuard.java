@@ -30,6 +30,9 @@ final class PeerGuard {
     private int continuations;
     private int empty;
     private int queuedAcks;
+    /** Those of {@link #queuedAcks} that were added after the mark, which {@link #dataSent} moves. */
+    private int acksAfterMark;
+    private int dataAfterMark;
     private int welcomeUpdates = UPDATES_A_PART;
     private int welcomeLate;
 
@@ -79,6 +82,13 @@ final class PeerGuard {
     /** A DATA frame with this many bytes was added to the output. */
     void dataSent(int bytes) {
         welcomeUpdates = Math.min(welcomeUpdates + UPDATES_A_PART * Math.ceilDiv(bytes, PART), MOST_WELCOME_UPDATES);
+        dataAfterMark += bytes;
+        if (dataAfterMark >= SessionOutput.DATA_BEHIND_READ) {
+            // While a long body is sent, there are always unread bytes, but acknowledgements before the mark were read.
+            queuedAcks = acksAfterMark;
+            acksAfterMark = 0;
+            dataAfterMark = 0;
+        }
     }
 
     /** This side opened a stream. */
@@ -97,6 +107,7 @@ final class PeerGuard {
 
     /** A SETTINGS or PING must be acknowledged. */
     void ack() {
+        acksAfterMark++;
         if (++queuedAcks > limits.maxQueuedAcks()) {
             throw tooMuch(SessionLimit.QUEUED_ACKS, "too many acknowledgements are unread");
         }
@@ -105,6 +116,7 @@ final class PeerGuard {
     /** The peer has read all acknowledgements. */
     void acksRead() {
         queuedAcks = 0;
+        acksAfterMark = 0;
     }
 
     void headersBegin() {

@@ -23,6 +23,8 @@ final class SessionOutput implements ResponseFields.Visitor {
     private static final int DATA_AHEAD = 32 * 1024;
     /** The largest DATA frame, whatever the peer allows, so that other streams wait for one such frame at most. */
     private static final int FRAME = 16 * 1024;
+    /** Once this much DATA was added, everything added before it has left. */
+    static final int DATA_BEHIND_READ = DATA_AHEAD + FRAME;
 
     private final Outlet out;
     private final PeerGuard guard;

@@ -40,6 +40,8 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     private final List<SessionLimit> reached = new ArrayList<>();
     private Http2ServerSession session = session(SMALL);
     private long now;
+    /** Bytes that the client never reads. */
+    private int unread;
     /** The stream whose handler ends the connection; 0 for none. */
     private int endsAt;
 
@@ -117,6 +119,28 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         client(PING, frame(4, 0, 0, ""));
         assertThat(reached).isEmpty();
         client(PING);
+        assertGivenUp(SessionLimit.QUEUED_ACKS);
+    }
+
+    @Test
+    void knows_that_acknowledgements_before_a_long_body_were_read() {
+        unread = 1;
+        client(frame(8, 0, 0, "7f000000"), frame(1, 5, 1, GET), frame(8, 0, 1, "7f000000"));
+        Http2ServerStream stream = opened.getLast();
+        stream.head(200, null, new ResponseFields(), -1, false);
+        for (int i = 0; i < 10; i++) {
+            now += 60 * SECOND;
+            client(PING);
+            stream.send(new byte[48 * 1024], 0, 48 * 1024, false);
+            while (!stream.isTaken()) {
+                frames();
+                session.roomMade();
+            }
+        }
+        assertThat(reached).isEmpty();
+        client(PING, PING);
+        assertThat(reached).as("one before the last DATA, and two").isEmpty();
+        client(PING, PING);
         assertGivenUp(SessionLimit.QUEUED_ACKS);
     }
 
@@ -422,7 +446,7 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
 
     @Override
     public int pending() {
-        return sent.size();
+        return unread + sent.size();
     }
 
     @Override
