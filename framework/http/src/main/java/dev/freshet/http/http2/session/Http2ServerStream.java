@@ -159,8 +159,9 @@ public final class Http2ServerStream extends SessionStream {
     }
 
     void trailersReceived(FieldSection fields) {
-        received(true);
+        // First, so that a body that is too short does not look complete to a handler that has sent its response.
         receiver.requireWhole();
+        received(true);
         trailers = fields.headers();
         tellReceived();
     }

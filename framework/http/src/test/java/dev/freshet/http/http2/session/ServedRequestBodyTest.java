@@ -70,6 +70,18 @@ class ServedRequestBodyTest {
     }
 
     @Test
+    void trailers_before_the_whole_body_fail_a_stream_whose_response_has_ended() {
+        Http2ServerStream stream = script.post(1, "content-length: 5");
+        script.data(1, 3, false);
+        stream.head(200, null, fields, -1, true);
+        script.told();
+        script.headers(1, true, "x-sum: 3");
+        assertThat(script.sent()).containsExactly("HEADERS 1 end", "RST_STREAM 1 PROTOCOL_ERROR");
+        assertThat(script.told()).containsExactly("failed");
+        assertThat(stream.failure()).isNotNull();
+    }
+
+    @Test
     void trailers_without_a_meaning_of_their_own_are_malformed() {
         script.post(1);
         script.headers(1, true, ":path: /");
