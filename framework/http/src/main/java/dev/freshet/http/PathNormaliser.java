@@ -16,7 +16,7 @@ public final class PathNormaliser {
     private static final boolean[] PATH = PercentCoding.table(
             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/[]|");
     private static final int DELETE = 0x7f;
-    private static final boolean[] QUERY_ONLY = PercentCoding.table("?^`{}%");
+    private static final boolean[] QUERY_ONLY = PercentCoding.table("?\\^`{}%");
 
     private PathNormaliser() {
     }
@@ -29,7 +29,7 @@ public final class PathNormaliser {
         return b >= 0 && PATH[b];
     }
 
-    /** Whether this byte may appear in a query. Includes <code>^ ` { }</code>, which browsers do not encode there. */
+    /** Whether this byte may appear in a query. Includes <code>\ ^ ` { }</code>, which browsers do not encode there. */
     public static boolean isQueryByte(byte b) {
         return b >= 0 && (PATH[b] || QUERY_ONLY[b]);
     }

@@ -121,7 +121,7 @@ class RequestLineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/a#b", "/a?b#c", "/\u0000", "/?\u0000", "/\u00c3\u00a9", "/?\u00c3\u00a9", "/a\\b",
-        "/?a\\b", "/a\"b", "/a<b", "/a>b", "/a\u007fb", "?a", "#", "/a{b}", "-/"})
+        "/?a\"b", "/a\"b", "/a<b", "/a>b", "/a\u007fb", "?a", "#", "/a{b}", "-/"})
     void refuses_a_target_with_characters_that_must_be_encoded(String target) {
         refused("GET " + target + " HTTP/1.1" + HOST);
     }
@@ -148,7 +148,8 @@ class RequestLineTest {
     void gives_the_query_as_it_came() {
         assertThat(accepted("GET /? HTTP/1.1" + HOST).query()).isEmpty();
         assertThat(accepted("GET / HTTP/1.1" + HOST).query()).isEqualTo("null");
-        assertThat(accepted("GET /?a=%zz&b=[1]^`{|}?/ HTTP/1.1" + HOST).query()).isEqualTo("a=%zz&b=[1]^`{|}?/");
+        String asBrowsersSendIt = "a=%zz&b=[1]\\^`{|}?/";
+        assertThat(accepted("GET /?" + asBrowsersSendIt + " HTTP/1.1" + HOST).query()).isEqualTo(asBrowsersSendIt);
     }
 
     @Test

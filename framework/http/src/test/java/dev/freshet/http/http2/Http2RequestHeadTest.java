@@ -138,6 +138,12 @@ class Http2RequestHeadTest {
     }
 
     @Test
+    void gives_the_query_as_browsers_send_it() {
+        String query = "a=%zz&b=[1]\\^`{|}?/";
+        assertThat(read(true, changed(":path: /?" + query)).query()).isEqualTo(query);
+    }
+
+    @Test
     void takes_the_asterisk_with_options_only() {
         String[] options = {":method: OPTIONS", ":scheme: https", ":path: *", ":authority: h"};
         assertThat(read(true, options).path()).hasToString("*");
