@@ -38,8 +38,11 @@ final class WaitTimes {
     private volatile boolean expired;
     /** The deadline when the last tick found it idle. Only for the event loop. */
     private long idleDeadline;
-    /** When a shutdown ends an idle connection; 0 without a shutdown. Only for the event loop. */
-    private long drainLimit;
+    /** How long an idle connection stays open in a shutdown; negative without one. Only for the event loop. */
+    private long quietNanos = -1;
+    /** The deadline of the idle connection that {@link #quietLimit} belongs to. Only for the event loop. */
+    private long quietDeadline;
+    private long quietLimit;
 
     /** @param writeNanos the timeout for each wait until the peer accepts more bytes */
     WaitTimes(long writeNanos) {
@@ -101,9 +104,9 @@ final class WaitTimes {
         writeLimit.setRelease(0);
     }
 
-    /** The server is shutting down: an idle connection ends at this time. Called on the event loop. */
-    void drainAt(long nanoTime) {
-        drainLimit = nanoTime;
+    /** The server is shutting down: an idle connection stays open for this long. Called on the event loop. */
+    void drain(long quiet) {
+        quietNanos = quiet;
     }
 
     /** Called on the event loop every tick. */
@@ -117,10 +120,19 @@ final class WaitTimes {
         if (waits == BUSY) {
             return Due.NOTHING;
         }
-        if (deadline - nanoTime <= 0 || waits == IDLE && drainLimit != 0 && drainLimit - nanoTime <= 0) {
+        if (deadline - nanoTime <= 0 || waits == IDLE && quietNanos >= 0 && wasQuiet(nanoTime)) {
             return late(nanoTime);
         }
         return waits == IDLE && mayRest() ? Due.REST : Due.NOTHING;
+    }
+
+    /** The time begins when a tick finds the connection idle: until then, it may have been busy with a response. */
+    private boolean wasQuiet(long nanoTime) {
+        if (quietDeadline != deadline) {
+            quietDeadline = deadline;
+            quietLimit = nanoTime + quietNanos;
+        }
+        return quietLimit - nanoTime <= 0;
     }
 
     private Due late(long nanoTime) {

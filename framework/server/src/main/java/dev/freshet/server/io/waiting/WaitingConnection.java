@@ -229,7 +229,7 @@ public final class WaitingConnection extends Waiting {
     @Override
     public void drain() {
         protocol().drain();
-        times.drainAt(loop().nanoTime() + loop().quietNanos());
+        times.drain(loop().quietNanos());
     }
 
     @Override

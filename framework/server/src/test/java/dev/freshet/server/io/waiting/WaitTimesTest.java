@@ -81,14 +81,15 @@ class WaitTimesTest {
     }
 
     @Test
-    void a_stop_ends_what_is_idle_and_leaves_time_to_what_is_not() {
+    void a_stop_ends_what_was_idle_for_a_while_and_leaves_time_to_what_is_not() {
         times.deadline(START + 100 * SECOND);
         int waited = times.beginRead();
-        times.drainAt(START + SECOND);
+        times.drain(SECOND);
         assertThat(due(2)).isEqualTo(Due.NOTHING);
         times.endRead(waited);
-        times.idleUntil(START + 100 * SECOND);
+        times.idleUntil(START + 101 * SECOND);
         times.beginRead();
-        assertThat(due(2)).isEqualTo(Due.END_INPUT);
+        assertThat(due(2)).as("its last request has just ended").isEqualTo(Due.NOTHING);
+        assertThat(due(3)).isEqualTo(Due.END_INPUT);
     }
 }
