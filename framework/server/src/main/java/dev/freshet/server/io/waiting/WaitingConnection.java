@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class WaitingConnection extends Waiting {
     /** One read in this many goes to the poller without yielding first. */
     private static final int PATIENCE = 4;
+    /** The bytes of a TLS record. With TLS, a write returns once whole records are written, however long that takes. */
+    private static final int RECORD = 16 * 1024;
     /** Dropped input is never used, so all connections share this array. */
     private static final byte[] DROPPED = new byte[16 * 1024];
 
@@ -145,12 +147,13 @@ public final class WaitingConnection extends Waiting {
     /** Blocks until everything is written. */
     @Override
     public int write(byte[] source, int from, int length) throws IOException {
+        int most = canTransfer() ? PlainWire.MAX_TRANSFER : RECORD;
         int written = 0;
         try {
             while (written < length) {
                 // Each wait has its own timeout, because a large body takes longer in total.
                 times.beginWrite(loop().nanoTime());
-                int slice = Math.min(length - written, PlainWire.MAX_TRANSFER);
+                int slice = Math.min(length - written, most);
                 int taken = wire.write(source, from + written, slice);
                 writeWatch.took(taken);
                 written += taken;

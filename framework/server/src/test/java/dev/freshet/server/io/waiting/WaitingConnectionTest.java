@@ -15,6 +15,7 @@ import dev.freshet.server.io.SelectorLoop;
 import dev.freshet.server.io.WireFactory;
 import dev.freshet.server.io.WriteLimits;
 import dev.freshet.server.share.ThreadShare;
+import dev.freshet.transport.Wire;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -128,13 +129,33 @@ class WaitingConnectionTest {
         }
     }
 
+    /** The timeout of a write ends each wait, so it must not be that of several records together. */
+    @Test
+    void gives_a_wire_with_tls_one_record_at_a_time() throws Exception {
+        connect(connection -> {
+            try {
+                connection.write(new byte[40_000], 0, 40_000);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }, Thread.ofVirtual()::start, (channel, whenBlocked) -> new Records());
+
+        await("writes 16384");
+        await("writes 16384");
+        await("writes 7232");
+    }
+
     private void connect(Consumer<Connection> beforeRead) throws IOException {
         connect(beforeRead, Thread.ofVirtual()::start);
     }
 
     private void connect(Consumer<Connection> beforeRead, Executor threads) throws IOException {
+        connect(beforeRead, threads, WireFactory.PLAIN);
+    }
+
+    private void connect(Consumer<Connection> beforeRead, Executor threads, WireFactory wires) throws IOException {
         ConnectionFactory connections = WaitingConnection.factory(threads);
-        ListenerKind kind = new ListenerKind("main", WireFactory.PLAIN,
+        ListenerKind kind = new ListenerKind("main", wires,
                 connection -> new Reader(connection, beforeRead),
                 new WriteLimits(SendRate.ofStall(MINUTE), new LimitCounters()));
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
@@ -183,6 +204,32 @@ class WaitingConnectionTest {
         String event = events.poll(10, TimeUnit.SECONDS);
         assertThat(event).as("an event within ten seconds").isNotNull();
         return event;
+    }
+
+    /** Writes all that it is given, like TLS on a socket that blocks. */
+    private final class Records implements Wire {
+        @Override
+        public int read(byte[] into, int from, int max) {
+            return -1;
+        }
+
+        @Override
+        public int write(byte[] bytes, int from, int length) {
+            events.add("writes " + length);
+            return length;
+        }
+
+        @Override
+        public void endOutput() {
+        }
+
+        @Override
+        public void forgetArrays() {
+        }
+
+        @Override
+        public void forgetSource() {
+        }
     }
 
     /** Reads once. */
