@@ -152,7 +152,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
             return;
         }
         lastAccepted = streamId;
-        if (streams.size() >= limits.maxConcurrentStreams()) {
+        if (streams.size() >= limits.maxConcurrentStreams() && isFull()) {
             refuse(streamId, slot);
             return;
         }
@@ -177,6 +177,13 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
             stream.expect(stream.head().contentLength(), stream.head().priority());
         }
         stream.begin(listener.opened(stream, refusal));
+    }
+
+    /** A stream that has ended does not count: its client cannot know that the handler still runs. */
+    private boolean isFull() {
+        int[] counted = new int[1];
+        streams.forEach(stream -> counted[0] += stream.state() == StreamState.ENDED ? 0 : 1);
+        return counted[0] >= limits.maxConcurrentStreams();
     }
 
     private void refuse(int streamId, RequestHeads.Slot slot) {

@@ -221,6 +221,18 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
     }
 
     @Test
+    void takes_another_stream_when_one_has_ended_although_its_handler_still_runs() {
+        client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET));
+        opened.getFirst().head(200, null, new ResponseFields(), 0, true);
+        frames();
+        client(frame(1, 5, 7, GET));
+        assertThat(frames()).isEmpty();
+        assertThat(opened).extracting(Http2ServerStream::id).containsExactly(1, 3, 5, 7);
+        client(frame(1, 5, 9, GET));
+        assertThat(frames()).containsExactly("RST_STREAM 9 REFUSED_STREAM");
+    }
+
+    @Test
     void counts_a_refused_stream_as_a_control_frame() {
         client(frame(1, 5, 1, GET), frame(1, 5, 3, GET), frame(1, 5, 5, GET));
         for (int id = 7; id < 15; id += 2) {
