@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = "Shows what got better or worse between two runs. Exit code 1 if anything got worse "
-                + "by more than the tolerance, or is no longer measured, or if the runs have no figure in common.")
+                + "by more than the tolerance, or is no longer measured, or if there is nothing to compare.")
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "a run's folder, its name, or last")
     private String before = "";

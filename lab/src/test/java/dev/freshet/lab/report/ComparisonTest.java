@@ -146,7 +146,7 @@ class ComparisonTest {
         Comparison comparison = compare(List.of(measured("a", 1, 1000)), List.of(measured("b", 1, 1000)), 0.05);
 
         assertThat(comparison.exitCode()).isEqualTo(1);
-        assertThat(comparison.text(Terminal.PLAIN)).contains("Nothing was compared");
+        assertThat(comparison.text(Terminal.PLAIN)).contains("no row has a comparable figure");
     }
 
     @Test

@@ -63,8 +63,8 @@ public record Comparison(String before, String after, double tolerance, List<Cha
         lines(text, terminal, "Only in " + before, Style.PLAIN, onlyBefore);
         lines(text, terminal, "Only in " + after, Style.PLAIN, onlyAfter);
         if (changes.isEmpty()) {
-            text.append('\n').append(terminal.paint(Style.BAD, "Nothing was compared: no row has a figure of the same "
-                    + "load in both runs.")).append('\n');
+            text.append('\n').append(terminal.paint(Style.BAD, "Nothing was compared: no row has a comparable figure "
+                    + "for the same load in both runs.")).append('\n');
         }
         long within = changes.stream().filter(each -> Math.abs(each.worse()) <= tolerance).count();
         text.append('\n').append(terminal.paint(exitCode() == 0 ? Style.GOOD : Style.BAD,
