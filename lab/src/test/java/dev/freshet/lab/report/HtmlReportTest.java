@@ -231,7 +231,7 @@ class HtmlReportTest {
         RunReport report = RunReport.of(Made.run("r", List.of(Made.HELLO), "a"), List.of(Made.measured("a", 1, 10)),
                 Published.NONE);
 
-        assertThat(new HtmlReport(report).render()).contains("right after the end").doesNotContain("in time %");
+        assertThat(new HtmlReport(report).render()).contains(">after the end<").doesNotContain("in time %");
     }
 
     @Test

@@ -118,8 +118,8 @@ record NumbersTables(CaseReport report, RowMarks marks) {
 
     private List<Field<RowReport>> requests() {
         Function<RowReport, LoadReport> load = row -> Objects.requireNonNull(row.load());
-        // Only the answers before the planned end of a closed load count, and none of them can be late.
-        Field<RowReport> others = report.closed() ? Field.count("right after the end", row -> load.apply(row).sent()
+        // Only the right answers before the planned end of a closed load count, and no answer of it can be late.
+        Field<RowReport> others = report.closed() ? Field.count("after the end", row -> load.apply(row).sent()
                 - load.apply(row).ok() - load.apply(row).failed())
                 : Field.spread("in time %", row -> load.apply(row).inTime(), Numbers::percent);
         return List.of(Field.count("sent", row -> load.apply(row).sent()),
