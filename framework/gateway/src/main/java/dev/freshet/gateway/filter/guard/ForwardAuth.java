@@ -24,6 +24,7 @@ import dev.freshet.http.ResponseHead;
 import dev.freshet.http.http2.session.RequestNotTakenException;
 import dev.freshet.http.log.LineLimit;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -69,9 +70,8 @@ public final class ForwardAuth implements GatewayFilter {
 
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
-        if (settings.tells("Authorization") && exchange.request().headers().all("Authorization").size() > 1) {
-            // The service might check one of them, and the upstream use another.
-            throw new RefusedException(400, "there is more than one Authorization");
+        if (settings.tells("Authorization")) {
+            requireOneAuthorization(exchange.upstreamRequest());
         }
         Answer answer = ask(exchange);
         if (!answer.lets()) {
@@ -83,6 +83,19 @@ public final class ForwardAuth implements GatewayFilter {
         settings.responseHeaders().forEach(request::remove);
         answer.head.forEach(request::add);
         chain.proceed(exchange);
+    }
+
+    /** With several, the service might check one of them, and the upstream use another. */
+    private static void requireOneAuthorization(UpstreamRequest request) {
+        List<String> values = new ArrayList<>();
+        request.forEach((name, value) -> {
+            if (name.equalsIgnoreCase("Authorization")) {
+                values.add(value);
+            }
+        });
+        if (values.size() > 1) {
+            throw new RefusedException(400, "there is more than one Authorization");
+        }
     }
 
     private Answer ask(GatewayExchange exchange) {

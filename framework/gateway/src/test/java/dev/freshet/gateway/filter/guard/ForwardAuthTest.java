@@ -106,6 +106,22 @@ class ForwardAuthTest {
     }
 
     @Test
+    void counts_the_credentials_that_earlier_filters_leave() throws Exception {
+        String auth = "- forward-auth: { upstream: test, path: /check }";
+        String request = "GET /items HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer mine\r\n";
+        try (TestGateway adding = TestGateway.with("- add-request-header: { Authorization: Bearer ours }\n" + auth,
+                asking(ForwardAuthTest::allow))) {
+            assertThat(Wire.exchange(adding.port(), request + "\r\n")).startsWith("HTTP/1.1 400");
+        }
+        try (TestGateway setting = TestGateway.with("- set-request-header: { Authorization: Bearer ours }\n" + auth,
+                asking(ForwardAuthTest::allow))) {
+            assertThat(Wire.exchange(setting.port(), request + "Authorization: Bearer other\r\n\r\n"))
+                    .startsWith("HTTP/1.1 200").contains("Authorization: Bearer ours").doesNotContain("mine", "other");
+        }
+        assertThat(questions).singleElement().asString().contains("Authorization: Bearer ours\n");
+    }
+
+    @Test
     void tells_the_service_nothing_that_the_client_made_up_even_if_forwarded_comes_later() throws Exception {
         try (TestGateway gateway = TestGateway.with(FILTER + "- forwarded: { trust: 10.0.0.0/8 }\n",
                 asking(ForwardAuthTest::allow))) {
