@@ -79,12 +79,21 @@ final class BegunConnection {
         }
     }
 
-    /** Only a hint by JDBC's words. SQLite's driver refuses it on an open connection, and the work needs none. */
-    private void hintReadOnly() {
+    /**
+     * Only a hint by JDBC's words. SQLite's driver refuses it on an open connection, without an SQLSTATE. Class 0A is
+     * "feature not supported".
+     *
+     * @throws SQLException if not the driver but the database failed: without the mode, it would accept writes
+     */
+    private void hintReadOnly() throws SQLException {
         try {
             connection.setReadOnly(true);
             readOnly = true;
         } catch (SQLException refused) {
+            String state = refused.getSQLState();
+            if (state != null && !state.startsWith("0A")) {
+                throw refused;
+            }
             LoggerFactory.getLogger(Transactions.class).debug("the driver refuses the read-only mode", refused);
         }
     }

@@ -62,18 +62,34 @@ class ConnectionStateTest {
     @EnumSource(TestDatabase.class)
     void reads_although_the_driver_refuses_the_read_only_mode(TestDatabase database) throws SQLException {
         try (var connection = database.fresh().getConnection()) {
-            var transactions = new Transactions(only((Connection) Proxy.newProxyInstance(
-                    ConnectionStateTest.class.getClassLoader(), new Class<?>[] {Connection.class},
-                    (_, method, arguments) -> {
-                        if (method.getName().equals("setReadOnly")) {
-                            throw new SQLException("the connection is open already");
-                        }
-                        return invoke(connection, method, arguments);
-                    })));
+            var transactions = new Transactions(failingToSetReadOnly(connection,
+                    new SQLException("the connection is open already")));
             var sql = Sql.builder(transactions).build();
             int read = transactions.execute(STRICT, _ -> sql.query("select 1", Integer.class).one());
             assertThat(read).isEqualTo(1);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(TestDatabase.class)
+    void runs_nothing_if_the_database_fails_to_change_the_mode(TestDatabase database) throws SQLException {
+        try (var connection = database.fresh().getConnection()) {
+            var transactions = new Transactions(failingToSetReadOnly(connection,
+                    new SQLException("the database is gone", "08006")));
+            var sql = Sql.builder(transactions).build();
+            assertThatThrownBy(() -> transactions.execute(STRICT, _ -> sql.query("select 1", Integer.class).one()))
+                    .isInstanceOf(DataAccessResourceFailureException.class).hasMessageContaining("SQLSTATE 08006");
+        }
+    }
+
+    private static DataSource failingToSetReadOnly(Connection connection, SQLException failure) {
+        return only((Connection) Proxy.newProxyInstance(ConnectionStateTest.class.getClassLoader(),
+                new Class<?>[] {Connection.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("setReadOnly")) {
+                        throw failure;
+                    }
+                    return invoke(connection, method, arguments);
+                }));
     }
 
     /** Gives the same connection each time and leaves it open. */
