@@ -20,6 +20,8 @@ final class ResponseRelay {
     static final int PIECE = 16 * 1024;
     /** If the upstream has waited this long for the client in all, and breaks off, the client is to blame. */
     private static final long PATIENCE_NANOS = 1_000_000_000;
+    /** A write that takes less has not waited for the client: a long stream has tens of thousands of them. */
+    private static final long LEAST_WAIT_NANOS = 1_000_000;
 
     private final ProxyExchange exchange;
     private final HttpResponse response;
@@ -104,7 +106,8 @@ final class ResponseRelay {
         if (flush) {
             out.flush();
         }
-        waited += System.nanoTime() - began;
+        long took = System.nanoTime() - began;
+        waited += took < LEAST_WAIT_NANOS ? 0 : took;
     }
 
     /** Whether the client kept the upstream waiting for long. */

@@ -140,8 +140,8 @@ public final class DevMojo extends AbstractMojo {
     public void execute() throws MojoExecutionException {
         if (packaging.equals("pom")) {
             // Not to the log, which mvn -q silences.
-            System.out.println("nothing to serve in " + name + ": run freshet:dev in the module of the application, with"
-                    + " -pl MODULE");
+            System.out.println("nothing to serve in " + name
+                    + ": run freshet:dev in the module of the application, with -pl MODULE");
             return;
         }
         try {

@@ -91,8 +91,8 @@ public final class RealPostgres implements AutoCloseable {
     }
 
     /**
-     * The server that all tests of this JVM share. The first call starts it, the end of the JVM stops it. If it does not
-     * start, every call says why, and none tries again.
+     * The server that all tests of this JVM share. The first call starts it, the end of the JVM stops it. If it does
+     * not start, every call says why, and none tries again.
      */
     public static RealPostgres shared() {
         return SharedServer.get();
