@@ -12,10 +12,12 @@ final class FailureText {
         StringBuilder text = new StringBuilder(one(failure));
         Throwable cause = failure.getCause();
         for (int depth = 0; cause != null && depth < MOST_CAUSES; depth++) {
-            if (cause.getMessage() == null || text.indexOf(cause.getMessage()) < 0) {
+            // Flyway's messages end with line breaks, which a text that repeats them lacks.
+            String message = cause.getMessage() == null ? null : cause.getMessage().strip();
+            if (message == null || text.indexOf(message) < 0) {
                 text.append("; caused by ").append(cause.getClass().getSimpleName());
-                if (cause.getMessage() != null) {
-                    text.append(": ").append(cause.getMessage());
+                if (message != null) {
+                    text.append(": ").append(message);
                 }
             }
             cause = cause.getCause();

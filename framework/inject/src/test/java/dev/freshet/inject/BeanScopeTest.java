@@ -140,6 +140,13 @@ class BeanScopeTest {
     }
 
     @Test
+    void tells_once_what_a_cause_repeats_with_a_line_break() {
+        assertThatThrownBy(() -> open(bean(BeanInfo.of("data", String.class), _ -> {
+            throw new IllegalStateException("Flyway: no tables", new RuntimeException("no tables\n"));
+        }))).hasMessage("cannot make bean data (java.lang.String): Flyway: no tables");
+    }
+
+    @Test
     void names_the_missing_type_and_who_needs_it() {
         assertThatThrownBy(() -> open(shop())).isInstanceOf(BeanException.class)
                 .hasMessage("no bean of type " + Store.class.getName() + ", needed by shop");
