@@ -1,5 +1,6 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.freshet.client.ClientBody;
 import dev.freshet.client.ClientRequestMetrics;
 import dev.freshet.client.ClientTls;
 import dev.freshet.client.MultipartBody;
@@ -28,6 +29,7 @@ class NoSuchUser extends RuntimeException {
 class Assumed {
     static RestClient client;
     static long id;
+    static byte[] png;
     static Tenant tenant;
     static String token;
     static HttpRequest request;
