@@ -40,6 +40,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -68,7 +69,7 @@ class BookService {
 interface Pages {
     Page find(long id);
 
-    Page save(Page page);
+    Optional<Page> replace(Page current, Page page);
 }
 
 class Assumed {
