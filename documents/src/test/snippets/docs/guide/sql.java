@@ -1,10 +1,14 @@
 import dev.freshet.data.Query;
 import dev.freshet.data.Sql;
 import dev.freshet.data.Update;
+import dev.freshet.data.failure.DataIntegrityViolationException;
 import dev.freshet.data.row.Row;
 import dev.freshet.data.row.RowReader;
 import dev.freshet.data.transaction.ConnectionSource;
 import dev.freshet.inject.Repository;
+import dev.freshet.web.ExceptionHandler;
+import dev.freshet.web.ProblemDetail;
+import dev.freshet.web.RestControllerAdvice;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
