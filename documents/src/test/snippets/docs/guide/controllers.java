@@ -1,16 +1,19 @@
 import dev.freshet.Freshet;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.JavaType;
 import dev.freshet.http.JsonCodec;
 import dev.freshet.http.JsonType;
 import dev.freshet.inject.Component;
 import dev.freshet.inject.Order;
 import dev.freshet.inject.Service;
+import dev.freshet.web.BodyValidator;
 import dev.freshet.web.DeleteMapping;
 import dev.freshet.web.ExceptionHandler;
 import dev.freshet.web.Filter;
 import dev.freshet.web.FilterChain;
 import dev.freshet.web.GetMapping;
+import dev.freshet.web.PatchMapping;
 import dev.freshet.web.PathPatterns;
 import dev.freshet.web.PathVariable;
 import dev.freshet.web.PostMapping;
@@ -25,6 +28,7 @@ import dev.freshet.web.RestController;
 import dev.freshet.web.RestControllerAdvice;
 import dev.freshet.web.conditional.EntityTag;
 import dev.freshet.web.conditional.Preconditions;
+import dev.freshet.web.validation.AvajeBodyValidator;
 import io.avaje.validation.ImportValidPojo;
 import io.avaje.validation.adapter.AbstractConstraintAdapter;
 import io.avaje.validation.adapter.ConstraintAdapter;
@@ -39,7 +43,9 @@ import java.io.OutputStreamWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,4 +80,12 @@ interface Pages {
 
 class Assumed {
     static Pages pages;
+
+    static NewBook stored(String isbn) {
+        return new NewBook("Emma");
+    }
+
+    static Book replace(String isbn, NewBook book) {
+        return new Book(isbn, book.title());
+    }
 }
