@@ -11,11 +11,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 
 /** Reads a controller or an advice bean, including inherited methods. */
 final class ControllerReader {
@@ -95,7 +95,7 @@ final class ControllerReader {
         if (!AnnotationView.isOn(type, WebNames.ENDPOINT)) {
             ListenReader.reportLost(type, round.problems());
         }
-        for (Element member : type.getEnclosedElements()) {
+        for (var member : ElementFilter.methodsIn(type.getEnclosedElements())) {
             var lost = MappingReader.mappingOf(member).or(() -> AnnotationView.on(member, WebNames.EXCEPTION_HANDLER));
             lost.ifPresent(annotation -> round.problems().error(member, annotation.mirror(),
                     "@" + WebNames.shortName(annotation.name()) + " has no effect in " + type.getSimpleName()

@@ -188,6 +188,12 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_controller_with_a_path_inside_another_class_is_no_error() {
+        WebCompilation.of("class Outer { @RestController @RequestMapping(\"/a\") static class A {"
+                + " @GetMapping void a() { } } }").succeeds();
+    }
+
+    @Test
     void a_mapping_that_an_override_hides() {
         WebCompilation.of("interface Api { @GetMapping(\"/a\") String a(); }",
                 "@RestController class A implements Api { public String a() { return \"\"; } }").fails().once()
