@@ -88,7 +88,11 @@ public final class BeanStage implements ProcessorStage {
                 unread.add(type);
                 continue;
             }
-            lookAlikes.report(type, stereotypes.of(type).isPresent(), round);
+            var bean = stereotypes.of(type).isPresent();
+            lookAlikes.report(type, bean, round);
+            if (bean) {
+                new ForeignCallbacks(round, compiled).report(type);
+            }
             new MisplacedAnnotations(round.problems(), stereotypes).report(type);
             LocalClasses.report(round, type);
             new TransactionalChecks(round.elements(), round.typeUtils(), round.problems())

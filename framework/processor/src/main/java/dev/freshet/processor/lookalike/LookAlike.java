@@ -1,7 +1,7 @@
 package dev.freshet.processor.lookalike;
 
 /**
- * An annotation of another framework that has no effect here.
+ * An annotation or a type of another framework that has no effect here.
  *
  * @param annotation its qualified name
  * @param does what it does elsewhere, such as "makes the class a bean"

@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of look-alikes. A section names packages; its rows are annotations of these packages and those below. The
- * first lines of {@code look-alikes.txt} describe the format. Immutable.
+ * A file of look-alikes. A section names packages; its rows are names in these packages and those below. The first
+ * lines of {@code look-alikes.txt} describe the format. Immutable.
  */
 public final class LookAlikeTable {
 
@@ -23,6 +23,8 @@ public final class LookAlikeTable {
     public static final LookAlikeTable OF_CODE = read("look-alikes.txt");
     /** Annotations without effect on types that become JSON. */
     public static final LookAlikeTable OF_JSON = read("json-look-alikes.txt");
+    /** Types whose methods nothing calls. */
+    public static final LookAlikeTable OF_CALLBACKS = read("callbacks.txt");
 
     private static final String ALL_OTHERS = "*";
     private static final int COLUMNS = 3;
