@@ -8,6 +8,7 @@ import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,6 +46,12 @@ public final class JsonTypes {
     private static final String SUBTYPES = "io.avaje.jsonb.Json.SubTypes";
     private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json", SUBTYPES, SUBTYPE);
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.");
+    /** Types that describe a response or a file to Spring only. As JSON, an error would have the status 200. */
+    private static final Map<String, String> OF_SPRING = Map.of(
+            "org.springframework.http.ResponseEntity", "dev.freshet.web.ResponseEntity",
+            "org.springframework.http.ProblemDetail", "dev.freshet.web.ProblemDetail",
+            "org.springframework.core.io.Resource", "java.io.InputStream",
+            "org.springframework.web.multipart.MultipartFile", "dev.freshet.web.multipart.MultipartFile");
 
     private final Round round;
     private final TreeMap<String, TypeName> imports = new TreeMap<>();
@@ -137,6 +144,9 @@ public final class JsonTypes {
         }
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
             return Optional.of(name + " has no form in JSON; use a type of java.time, a List, Set or Map, or a record");
+        }
+        if (OF_SPRING.containsKey(name)) {
+            return Optional.of(name + " has no form in JSON; use " + OF_SPRING.get(name));
         }
         if (isInner(element)) {
             return Optional.of(name + " is an inner class, so generated code cannot create it; make it static");

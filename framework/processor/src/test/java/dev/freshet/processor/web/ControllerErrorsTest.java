@@ -188,6 +188,18 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void responses_of_spring() {
+        var problem = "package org.springframework.http; public class ProblemDetail { public int status; }";
+        WebCompilation.of(problem, "@RestController class A { @GetMapping(\"/a\")"
+                + " org.springframework.http.ProblemDetail a() { return null; } }").fails()
+                .with("cannot send the result: org.springframework.http.ProblemDetail has no form in JSON;"
+                        + " use dev.freshet.web.ProblemDetail");
+        WebCompilation.of(problem, "@RestControllerAdvice class A { @ExceptionHandler"
+                + " org.springframework.http.ProblemDetail a(IllegalStateException e) { return null; } }").fails()
+                .with("org.springframework.http.ProblemDetail has no form in JSON; use dev.freshet.web.ProblemDetail");
+    }
+
+    @Test
     void a_controller_with_a_path_inside_another_class_is_no_error() {
         WebCompilation.of("class Outer { @RestController @RequestMapping(\"/a\") static class A {"
                 + " @GetMapping void a() { } } }").succeeds();
