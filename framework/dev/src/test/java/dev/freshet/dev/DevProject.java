@@ -34,12 +34,20 @@ final class DevProject implements AutoCloseable {
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private final Path folder;
+    private List<Path> path = PATH;
     private Process process;
     private String url;
     private final DebugPort debugPort = DebugPort.take();
 
     DevProject(Path folder) {
         this.folder = folder;
+    }
+
+    /** Leaves {@code freshet-data} and what it brings out of the class path of the application. */
+    DevProject withoutData() {
+        path = PATH.stream().filter(entry -> !Pattern.compile("freshet-(data|pool)|framework/(data|pool)/|/h2-")
+                .matcher(entry.toString()).find()).toList();
+        return this;
     }
 
     /** A controller for each path, which answers with a text. */
@@ -121,7 +129,7 @@ final class DevProject implements AutoCloseable {
     /** Starts the JVM, which ends when its parent ends. */
     DevProject launch(long parent, String... arguments) throws IOException {
         DevSettings settings = new DevSettings("my-shop", "", List.of(folder.resolve("src")),
-                List.of(folder.resolve("resources")), folder.resolve("work"), PATH, PATH, List.of(),
+                List.of(folder.resolve("resources")), folder.resolve("work"), path, path, List.of(),
                 List.of("-parameters", "-g", "-proc:full"), StandardCharsets.UTF_8, List.of(),
                 List.of(folder.resolve("pom.xml")), List.of(arguments), parent, debugPort.number());
         process = new ProcessBuilder(DevProcess.command(Path.of(System.getProperty("java.home")),

@@ -12,7 +12,6 @@ import dev.freshet.dev.serve.Answer;
 import dev.freshet.dev.serve.Call;
 import dev.freshet.dev.serve.Front;
 import dev.freshet.http.HttpRequest;
-import dev.freshet.pool.PoolHost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -47,12 +46,13 @@ public final class DevServer implements Runnable, Front {
         pages = new OwnPages(new Events(loop::awaitOther), this::startPage);
     }
 
-    /** An application without data sources has no pool on its class path. */
+    /**
+     * An application without data sources has no pool on its class path. So this class must not name a class of the
+     * pool: the JVM would load it to verify this class, before the catch.
+     */
     private static Reloader.@Nullable Pools pools() {
         try {
-            KeptPools pools = new KeptPools();
-            PoolHost.install(pools);
-            return pools;
+            return KeptPools.install();
         } catch (NoClassDefFoundError without) {
             return null;
         }

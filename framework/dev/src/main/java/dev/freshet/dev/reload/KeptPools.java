@@ -23,6 +23,13 @@ final class KeptPools extends PoolHost implements Reloader.Pools {
     private final Map<String, Kept> pools = new HashMap<>();
     private final Set<String> used = new HashSet<>();
 
+    /** Pools that each start of the application asks for. */
+    static Reloader.Pools install() {
+        KeptPools pools = new KeptPools();
+        install(pools);
+        return pools;
+    }
+
     @Override
     public synchronized @Nullable PooledDataSource find(String name, List<?> settings) {
         used.add(name);
