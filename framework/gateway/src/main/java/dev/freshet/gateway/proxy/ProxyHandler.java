@@ -133,7 +133,11 @@ public final class ProxyHandler implements DeferringHandler {
         }
     }
 
+    /** The server itself logs at debug that a client has left during the response, as most event streams end. */
     private void logGone(ProxyExchange exchange) {
+        if (exchange.response().isCommitted()) {
+            return;
+        }
         LineLimit.write(LOG::info, LOG::debug, route.id(), "{} {} (499): the client left before the response",
                 exchange.request().method(), exchange.request().path());
     }
