@@ -44,17 +44,23 @@ public final class PasswordHash {
     }
 
     /**
-     * Prints the hash of a password.
+     * Prints the hash of a password. If there is none, says so and exits with 2.
      *
      * @throws IOException if standard input fails
      */
     public static void main(String[] arguments) throws IOException {
-        System.out.println(of(read(System.console())));
+        String password = read(System.console());
+        if (password.isEmpty()) {
+            System.err.println("PasswordHash: the password is empty: type it, or write it to standard input");
+            System.exit(2);
+        }
+        System.out.println(of(password));
     }
 
     private static String read(@Nullable Console console) throws IOException {
         if (console != null && console.isTerminal()) {
-            return new String(console.readPassword("Password: "));
+            char[] typed = console.readPassword("Password: ");
+            return typed == null ? "" : new String(typed);
         }
         String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
         return line == null ? "" : line;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.security.PasswordHash;
 import dev.freshet.test.Eventually;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,14 +58,30 @@ class PasswordHashTest {
 
     @Test
     void prints_the_hash_of_a_line_from_standard_input() throws Exception {
-        Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
-                System.getProperty("java.class.path"), "dev.freshet.security.PasswordHash")
-                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        program.getOutputStream().write("secret\n".getBytes(StandardCharsets.UTF_8));
-        program.getOutputStream().close();
+        Process program = program("secret\n");
         String hash = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertThat(program.waitFor()).isZero();
         assertThat(StoredHash.parse(hash).matches("secret")).isTrue();
+    }
+
+    @Test
+    void says_that_the_password_is_empty_without_a_stack_trace() throws Exception {
+        Process program = program("");
+        String errors = new String(program.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).isEqualTo(2);
+        assertThat(errors.lines())
+                .contains("PasswordHash: the password is empty: type it, or write it to standard input")
+                .noneMatch(line -> line.startsWith("\tat "));
+    }
+
+    /** Runs it with this text as standard input. */
+    private static Process program(String input) throws IOException {
+        Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+                System.getProperty("java.class.path"), "dev.freshet.security.PasswordHash").start();
+        try (OutputStream in = program.getOutputStream()) {
+            in.write(input.getBytes(StandardCharsets.UTF_8));
+        }
+        return program;
     }
 
     @Test
