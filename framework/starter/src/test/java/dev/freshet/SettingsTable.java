@@ -55,11 +55,11 @@ record SettingsTable(List<ConfigBinder<? extends Record>> binders) {
      * Checks a default that a page gives: setting the key to it must change nothing. The page may write it in any way
      * that the configuration reads, such as {@code 4h} for 14,400 seconds.
      *
-     * @param written between backticks, or {@code none} for a key that is not set
+     * @param written between backticks; {@code none}, or {@code []} between backticks, for a key that is not set
      */
     Optional<String> problem(String key, String written) {
         Object expected = value(Config.of(Map.of()), key);
-        Object read = written.equals("none") ? nothing(expected)
+        Object read = written.equals("none") || written.equals("`[]`") ? nothing(expected)
                 : value(Config.of(Map.of(key, written.replace("`", ""))), key);
         return read.equals(expected) ? Optional.empty()
                 : Optional.of(written + " on the page, " + expected + " in the code");
