@@ -56,7 +56,8 @@ final class RequestSections implements SectionReader {
             session.open(streamId, opening, endStream);
         } else if (fault != null) {
             session.fault(fault);
-        } else if (ending != null) {
+        } else if (ending != null && !ending.state().isClosed()) {
+            // This side may have closed the stream between two fragments of the block.
             trailers(ending, trailers, endStream);
         }
         opening = null;

@@ -91,6 +91,15 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         assertGivenUp(SessionLimit.RESETS);
     }
 
+    @Test
+    void blames_no_client_for_trailers_that_were_on_their_way_when_it_closed_the_stream() {
+        client(frame(1, 4, 1, POST + "0f 0d 01 35"), frame(1, 1, 1, "40 01 61 01 62"));
+        opened.getLast().reset(ErrorCode.CANCEL);
+        assertThat(frames()).containsExactly("RST_STREAM 1 CANCEL");
+        client(frame(9, 4, 1, ""));
+        assertThat(frames()).isEmpty();
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "an answer to no PING,  000008 06 01 00000000 0000000000000000",
