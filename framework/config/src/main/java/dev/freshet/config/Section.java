@@ -105,8 +105,9 @@ final class Section {
     }
 
     /**
-     * Maps the part below this key, as written, to the full key. A variable adds a key in lower case with dots, unless
-     * it sets an existing key: {@code FIELDS_X_COLOR} sets {@code X-Color} if a file has it, else {@code x.color}.
+     * Maps the part below this key, as written, to the full key; includes keys without a value. A variable adds a key
+     * in lower case with dots, unless it sets an existing key: {@code FIELDS_X_COLOR} sets {@code X-Color} if a file
+     * has it, else {@code x.color}.
      */
     Map<String, String> keysBelow() {
         Map<String, String> keys = new LinkedHashMap<>();
@@ -114,6 +115,9 @@ final class Section {
             if (ConfigKey.uniform(entry.key()).startsWith(uniform + '.')) {
                 keys.put(below(entry.key()), entry.key());
             }
+        }
+        for (Entry nothing : nothingBelow()) {
+            keys.put(below(nothing.key()), nothing.key());
         }
         VariableNames names = VariableNames.of(key);
         for (String variable : config.environment().keySet()) {
@@ -126,13 +130,24 @@ final class Section {
         return keys;
     }
 
-    /** The parts below this key, as written, that a file has, but to which no file gives a value. */
+    /** The parts below this key, as written, that a file has, but to which no source gives a value. */
     List<String> withoutValue() {
         List<String> keys = new ArrayList<>();
+        for (Entry nothing : nothingBelow()) {
+            if (!existsInEnvironment(nothing.key())) {
+                keys.add(below(nothing.key()));
+            }
+        }
+        return keys;
+    }
+
+    /** The keys below this one that a file has, but to which only a variable can give a value. */
+    private List<Entry> nothingBelow() {
+        List<Entry> keys = new ArrayList<>();
         for (Entry nothing : config.loaded().emptyWithin(uniform)) {
             String other = ConfigKey.uniform(nothing.key());
             if (other.startsWith(uniform + '.') && config.loaded().within(other).isEmpty()) {
-                keys.add(below(nothing.key()));
+                keys.add(nothing);
             }
         }
         return keys;

@@ -264,6 +264,16 @@ class ConfigSourcesTest {
     }
 
     @Test
+    void a_variable_gives_a_value_to_a_key_of_a_map_that_has_none_in_the_file() {
+        folder.file("application.yml", "fields:\n  X-Color:\n  X-Size:\n");
+        ConfigReader reader = Config.load(folder.sources()
+                .withEnvironment(Map.of("FIELDS_X_COLOR", "blue"))).reader("");
+
+        assertThat(reader.withoutValue("fields")).containsExactly("X-Size");
+        assertThat(reader.map("fields", ConfigType.text())).isEqualTo(Map.of("X-Color", "blue"));
+    }
+
+    @Test
     void variables_of_lists_and_maps_may_leave_out_dashes_too() {
         ConfigReader reader = Config.load(ConfigSources.none().withEnvironment(Map.of("SHOP_ALLOWEDHOSTS_0", "a",
                 "SHOP_EXTRAFIELDS_COLOR", "red", "SHOP_NEXTDOOR_EAST_URL", "b"))).reader("shop");
