@@ -173,6 +173,15 @@ class ReloadTest {
     }
 
     @Test
+    void refuses_a_new_name_without_a_value_although_the_values_stay() throws Exception {
+        reloadWith("set-request-header: { X-A: a }");
+
+        Yaml wrong = yaml("/**", "set-request-header: { X-A: a, X-B: }", "");
+        assertThatThrownBy(() -> front.gateway().reload(wrong.load())).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("set-request-header.X-B has no value");
+    }
+
+    @Test
     void looks_again_whether_a_filter_that_stays_has_its_upstream() throws Exception {
         String mirror = "mirror: { upstream: shadow }";
         String shadow = "    shadow: { instances: [\"" + b.address() + "\"] }\n";

@@ -165,12 +165,18 @@ public final class FilterSettings {
      */
     public boolean same(FilterSettings other) {
         boolean same = name.equals(other.name) && values().equals(other.values())
+                && withoutValue().equals(other.withoutValue())
                 && (toldUpstreams == null || toldUpstreams.equals(other.upstreams()));
         if (same) {
             readAll();
             other.readAll();
         }
         return same;
+    }
+
+    /** A filter that stays does not see them, so a new one must refuse a claim or a name that has no value. */
+    private List<String> withoutValue() {
+        return config.reader(prefix).withoutValue("");
     }
 
     private void readAll() {
