@@ -1,6 +1,9 @@
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.freshet.Freshet;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.HttpResponse;
+import dev.freshet.http.HttpResponseWrapper;
 import dev.freshet.http.JavaType;
 import dev.freshet.http.JsonCodec;
 import dev.freshet.http.JsonType;

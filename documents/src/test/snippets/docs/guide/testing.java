@@ -13,7 +13,9 @@ import dev.freshet.junit.TestEvents;
 import dev.freshet.junit.TestProperties;
 import dev.freshet.junit.TestResponse;
 import dev.freshet.junit.TestWebSocket;
+import dev.freshet.test.browser.Browser;
 import dev.freshet.test.postgres.junit.PostgresTest;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.event.Level;
 
 record Order(long id, String item) {
