@@ -7,6 +7,8 @@ import dev.freshet.processor.round.Round;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -17,6 +19,11 @@ import javax.lang.model.util.ElementFilter;
  * filter of servlets would let every request pass. {@code callbacks.txt} lists the types.
  */
 final class ForeignCallbacks {
+
+    /** A class of a library that is not abstract, such as {@code JdbcTemplate}, may be complete without these calls. */
+    private static final Set<String> OPTIONAL = Set.of("org.springframework.beans.factory.InitializingBean",
+            "org.springframework.beans.factory.DisposableBean", "org.springframework.beans.factory.Aware",
+            "org.springframework.context.Lifecycle", "org.springframework.core.Ordered");
 
     private final Round round;
     private final Set<String> compiled;
@@ -37,10 +44,11 @@ final class ForeignCallbacks {
         }
     }
 
-    /** A class of a library, such as {@code JdbcTemplate}, may be complete without the framework's calls. */
+    /** A class of a library may be complete without the framework's calls. */
     private void reportResult(Element method, String place, TypeMirror result) {
         var found = row(result);
-        found.ifPresent(callback -> report(method, place, callback));
+        found.filter(callback -> !isCalled(callback, method, result))
+                .ifPresent(callback -> report(method, place, callback));
         if (found.isEmpty() && compiled.contains(name(result))) {
             reportSupertypes(method, place, result);
         }
@@ -48,14 +56,39 @@ final class ForeignCallbacks {
 
     private void reportSupertypes(Element at, String place, TypeMirror type) {
         for (var supertype : round.typeUtils().directSupertypes(type)) {
-            first(supertype).ifPresent(callback -> report(at, place, callback));
+            first(supertype).filter(callback -> !isCalled(callback, at, type))
+                    .ifPresent(callback -> report(at, place, callback));
         }
     }
 
     /** One type of each branch: a filter of Spring is also {@code Aware}, which helps nobody. */
     private Optional<LookAlike> first(TypeMirror type) {
         return row(type).or(() -> round.typeUtils().directSupertypes(type).stream()
-                .flatMap(supertype -> first(supertype).stream()).findFirst());
+                .flatMap(supertype -> first(supertype).stream()).findFirst())
+                .filter(callback -> !OPTIONAL.contains(callback.annotation()) || !isComplete(type));
+    }
+
+    private boolean isComplete(TypeMirror type) {
+        return type instanceof DeclaredType declared && declared.asElement().getKind() == ElementKind.CLASS
+                && !declared.asElement().getModifiers().contains(Modifier.ABSTRACT) && !compiled.contains(name(type));
+    }
+
+    /** Whether the bean follows the advice already. It may keep the interface, for an application of Spring. */
+    private boolean isCalled(LookAlike callback, Element at, TypeMirror type) {
+        return callback.instead().contains("PostConstruct")
+                && (isGiven(at, "initMethod") || hasMethod(type, AnnotationNames.POST_CONSTRUCT))
+                || callback.instead().contains("PreDestroy")
+                && (isGiven(at, "destroyMethod") || hasMethod(type, AnnotationNames.PRE_DESTROY));
+    }
+
+    private static boolean isGiven(Element method, String member) {
+        return AnnotationView.on(method, AnnotationNames.BEAN).flatMap(bean -> bean.given(member)).isPresent();
+    }
+
+    private boolean hasMethod(TypeMirror type, String annotation) {
+        return type instanceof DeclaredType declared && declared.asElement() instanceof TypeElement element
+                && ElementFilter.methodsIn(round.elements().getAllMembers(element)).stream()
+                        .anyMatch(method -> AnnotationView.isOn(method, annotation));
     }
 
     private static Optional<LookAlike> row(TypeMirror type) {

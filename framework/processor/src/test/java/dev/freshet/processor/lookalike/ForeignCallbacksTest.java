@@ -68,6 +68,22 @@ class ForeignCallbacksTest {
     }
 
     @Test
+    void a_subclass_of_a_complete_class_of_a_library_is_left_alone() {
+        Compilation.of("@Component class A extends org.springframework.jdbc.JdbcTemplate { }")
+                .dependingOn(frameworks()).succeeds();
+    }
+
+    @Test
+    void a_bean_that_follows_the_advice_may_keep_the_interface() {
+        Compilation.of("@Component class A implements org.springframework.beans.factory.InitializingBean,"
+                + " org.springframework.beans.factory.DisposableBean { @PostConstruct public void set() { }"
+                + " @PreDestroy public void end() { } }").dependingOn(frameworks()).succeeds();
+        Compilation.of("@Configuration class C { @Bean(initMethod = \"set\") B b() { return new B(); } }",
+                "class B implements org.springframework.beans.factory.InitializingBean { public void set() { } }")
+                .dependingOn(frameworks()).succeeds();
+    }
+
+    @Test
     void every_class_of_freshet_that_it_recommends_exists() throws Exception {
         var table = LookAlikeTable.OF_CALLBACKS;
         var freshet = Pattern.compile("dev\\.freshet(\\.[a-z]+)*\\.[A-Z]\\w*");
