@@ -33,6 +33,8 @@ class JacksonAnnotationsTest {
                     "{'x':'1'}"),
             Arguments.of("static class T { public String a; @JsonProperty(\"x\") public String twice() {"
                     + " return a + a; } }", "{'a':'1'}", "{'a':'1','x':'11'}"),
+            Arguments.of("record T(String a) { @JsonProperty(\"x\") public String getTwice() { return a + a; } }",
+                    "{'a':'1'}", "{'a':'1','x':'11'}"),
             Arguments.of("static class B { @JsonProperty(\"x\") public String a; }"
                     + " static class T extends B { public String b; }", "{'x':'1','b':'2'}", "{'x':'1','b':'2'}"),
             Arguments.of("record T(@JsonAlias(\"x\") String a) {}", "{'x':'1'}", "{'a':'1'}"),
