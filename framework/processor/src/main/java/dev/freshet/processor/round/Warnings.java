@@ -28,6 +28,10 @@ public final class Warnings {
     /** For code that is generated from this class and calls its constructors and methods. */
     public static Set<String> of(TypeElement origin, Elements elements) {
         var warnings = new TreeSet<>(ofSignatures(origin));
+        // The compiler also warns if only a documentation comment says so.
+        if (elements.isDeprecated(origin) || origin.getEnclosedElements().stream().anyMatch(elements::isDeprecated)) {
+            warnings.addAll(DEPRECATED);
+        }
         warnings.addAll(inModuleOf(origin, elements));
         return warnings;
     }

@@ -354,6 +354,12 @@ class WiringTest {
     }
 
     @Test
+    void a_constructor_that_its_comment_deprecates_makes_no_warnings_in_generated_code() {
+        Compilation.of("@Component @SuppressWarnings(\"dep-ann\") class Result {\n /** @deprecated */ Result() { } }")
+                .succeeds();
+    }
+
+    @Test
     void types_inside_others_make_no_warnings_in_generated_code() {
         Compilation.of("@Deprecated interface Old { }", """
                 @Component @SuppressWarnings({"deprecation", "rawtypes"}) class Result {
