@@ -28,6 +28,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.ElementFilter;
+import javax.tools.JavaFileObject;
 
 /**
  * Follows a type through its type arguments and properties. Finds the classes that need an adapter, and the first type
@@ -180,12 +181,21 @@ public final class JsonTypes {
         for (var property : properties(element)) {
             var type = round.typeUtils().asMemberOf((DeclaredType) element.asType(), property);
             var place = " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")";
+            // To wait for it would lose the routes without an error.
+            if (TypeNames.isUnknown(type) && isOfLibrary(element)) {
+                return Optional.of(type + " is not on the class path" + place);
+            }
             var refusal = annotationRefusal(property, false).or(() -> refusal(type).map(reason -> reason + place));
             if (refusal.isPresent()) {
                 return refusal;
             }
         }
         return annotationRefusals(element);
+    }
+
+    private boolean isOfLibrary(TypeElement element) {
+        var file = round.elements().getFileObjectOf(element);
+        return file != null && file.getKind() == JavaFileObject.Kind.CLASS;
     }
 
     private static List<Element> properties(TypeElement element) {

@@ -188,6 +188,16 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_class_of_a_library_with_a_property_whose_class_is_missing() {
+        var library = WebCompilation.of("package com.lib; public record Part() { }",
+                "package com.lib; public record Item(Part part) { }").withoutFreshet().succeeds()
+                .delete("com.lib.Part");
+        WebCompilation.of("@RestController class A { @GetMapping(\"/a\") com.lib.Item a() { return null; } }")
+                .dependingOn(library).fails()
+                .with("com.lib.Part is not on the class path (property part of Item)");
+    }
+
+    @Test
     void responses_of_spring() {
         var problem = "package org.springframework.http; public class ProblemDetail { public int status; }";
         WebCompilation.of(problem, "@RestController class A { @GetMapping(\"/a\")"
