@@ -3,12 +3,10 @@ package dev.freshet.dev;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application without data sources, such as {@code ./freshet new --database none}. */
-@Tag("slow")
 class WithoutDataTest {
     @TempDir
     private Path folder;
