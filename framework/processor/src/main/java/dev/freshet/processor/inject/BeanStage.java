@@ -81,13 +81,7 @@ public final class BeanStage implements ProcessorStage {
         var types = new ArrayList<>(waiting.taken(round));
         round.types().forEach(type -> compiled.add(type.getQualifiedName().toString()));
         lookAlikes.reportPackages(round);
-        var fresh = new ArrayList<>(unread.taken(round));
-        fresh.addAll(round.types());
-        for (var type : fresh) {
-            if (AnnotationView.areUnknown(type)) {
-                unread.add(type);
-                continue;
-            }
+        for (var type : unread.takenIfKnown(round)) {
             var bean = stereotypes.of(type).isPresent();
             lookAlikes.report(type, bean, round);
             if (bean) {

@@ -1,5 +1,6 @@
 package dev.freshet.processor.round;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,20 @@ public final class WaitingTypes {
     public List<TypeElement> taken(Round round) {
         List<TypeElement> types = names.stream().map(round.elements()::getTypeElement).toList();
         names.clear();
+        return types;
+    }
+
+    /** Takes the waiting types and those of the round, except those whose annotations are unknown: these wait on. */
+    public List<TypeElement> takenIfKnown(Round round) {
+        List<TypeElement> types = new ArrayList<>(taken(round));
+        types.addAll(round.types());
+        types.removeIf(type -> {
+            boolean unknown = AnnotationView.areUnknown(type);
+            if (unknown) {
+                add(type);
+            }
+            return unknown;
+        });
         return types;
     }
 }

@@ -3,12 +3,10 @@ package dev.freshet.processor.web;
 import dev.freshet.processor.json.JsonImportWriter;
 import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.model.KnownBean;
-import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.ProcessorStage;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.round.WaitingTypes;
-import java.util.ArrayList;
 import javax.lang.model.element.TypeElement;
 
 /** Writes the routes of each controller as soon as all its types are known, and requests the JSON code for them. */
@@ -31,13 +29,7 @@ public final class WebStage implements ProcessorStage {
             return;
         }
         waiting.taken(round).forEach(type -> read(round, type));
-        var fresh = new ArrayList<>(unread.taken(round));
-        fresh.addAll(round.types());
-        for (var type : fresh) {
-            if (AnnotationView.areUnknown(type)) {
-                unread.add(type);
-                continue;
-            }
+        for (var type : unread.takenIfKnown(round)) {
             ExceptionStatus.of(round, type).ifPresent(source -> round.write(source, type));
             new PlacementReader(round).read(type).forEach(model -> round.write(PlacementWriter.write(model), type));
             new RateLimitReader(round).reportLost(type);
