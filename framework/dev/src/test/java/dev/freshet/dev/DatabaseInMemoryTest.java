@@ -19,24 +19,7 @@ class DatabaseInMemoryTest {
     void a_script_that_has_failed_half_way_can_be_mended() throws Exception {
         try (DevProject project = new DevProject(folder).writeMain()) {
             project.writeResource("application.yml", "data.sources.main.url: jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1\n")
-                    .writeResource("schema.sql", SCRIPT).write("Cups", """
-                    package shop;
-                    import dev.freshet.data.Sql;
-                    import dev.freshet.web.GetMapping;
-                    import dev.freshet.web.RestController;
-                    @RestController
-                    class Cups {
-                        private final Sql sql;
-                        Cups(Sql sql) {
-                            this.sql = sql;
-                        }
-                        @GetMapping("/cups")
-                        String more() {
-                            sql.update("insert into cup values (1)").execute();
-                            return "" + sql.query("select count(*) from cup", Long.class).one();
-                        }
-                    }
-                    """).start("--server.port=0");
+                    .writeResource("schema.sql", SCRIPT).write("Cups", DevProject.cups("1")).start("--server.port=0");
             assertThat(project.get("/cups")).isEqualTo("1");
             project.writeResource("schema.sql", SCRIPT.replace("table saucer", "tabel saucer"));
             assertThat(project.get("/cups")).contains("The application does not start", "schema.sql, line 2");

@@ -66,6 +66,28 @@ final class DevProject implements AutoCloseable {
                 """.formatted(type, path, text);
     }
 
+    /** A controller that inserts these values into the table cup and answers with the number of its rows. */
+    static String cups(String values) {
+        return """
+                package shop;
+                import dev.freshet.data.Sql;
+                import dev.freshet.web.GetMapping;
+                import dev.freshet.web.RestController;
+                @RestController
+                class Cups {
+                    private final Sql sql;
+                    Cups(Sql sql) {
+                        this.sql = sql;
+                    }
+                    @GetMapping("/cups")
+                    String more() {
+                        sql.update("insert into cup values (%s)").execute();
+                        return "" + sql.query("select count(*) from cup", Long.class).one();
+                    }
+                }
+                """.formatted(values);
+    }
+
     DevProject writeMain() throws IOException {
         return write("Shop", """
                 package shop;

@@ -133,24 +133,7 @@ class DevServerTest {
 
     @Test
     void keeps_a_database_in_memory_until_a_script_changes() throws Exception {
-        project.writeResource("schema.sql", "create table cup (id bigint)").write("Cups", """
-                package shop;
-                import dev.freshet.data.Sql;
-                import dev.freshet.web.GetMapping;
-                import dev.freshet.web.RestController;
-                @RestController
-                class Cups {
-                    private final Sql sql;
-                    Cups(Sql sql) {
-                        this.sql = sql;
-                    }
-                    @GetMapping("/cups")
-                    String more() {
-                        sql.update("insert into cup values (1)").execute();
-                        return "" + sql.query("select count(*) from cup", Long.class).one();
-                    }
-                }
-                """);
+        project.writeResource("schema.sql", "create table cup (id bigint)").write("Cups", DevProject.cups("1"));
         assertThat(project.get("/cups")).isEqualTo("1");
         project.write("Tea", DevProject.controller("Tea", "/tea", "green") + "// saved\nclass Saucer { }\n");
         assertThat(project.get("/cups")).isEqualTo("2");

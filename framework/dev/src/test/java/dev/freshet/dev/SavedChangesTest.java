@@ -117,33 +117,12 @@ class SavedChangesTest {
 
     @Test
     void a_script_makes_a_new_database_once_the_sources_compile() throws Exception {
-        project.writeResource("schema.sql", "create table cup (id bigint)").write("Cups", cups("1"));
+        project.writeResource("schema.sql", "create table cup (id bigint)").write("Cups", DevProject.cups("1"));
         assertThat(project.get("/cups")).isEqualTo("1");
         project.writeResource("schema.sql", "create table cup (id bigint, name text)")
-                .write("Cups", cups("1, 'x'").replace("return", "retrn"));
+                .write("Cups", DevProject.cups("1, 'x'").replace("return", "retrn"));
         assertThat(project.ask("/cups").statusCode()).isEqualTo(500);
-        project.write("Cups", cups("1, 'x'"));
+        project.write("Cups", DevProject.cups("1, 'x'"));
         assertThat(project.get("/cups")).isEqualTo("1");
-    }
-
-    private static String cups(String values) {
-        return """
-                package shop;
-                import dev.freshet.data.Sql;
-                import dev.freshet.web.GetMapping;
-                import dev.freshet.web.RestController;
-                @RestController
-                class Cups {
-                    private final Sql sql;
-                    Cups(Sql sql) {
-                        this.sql = sql;
-                    }
-                    @GetMapping("/cups")
-                    String more() {
-                        sql.update("insert into cup values (%s)").execute();
-                        return "" + sql.query("select count(*) from cup", Long.class).one();
-                    }
-                }
-                """.formatted(values);
     }
 }
