@@ -22,6 +22,7 @@ record HelloBenchmark(Options options, Pinning pinning, HelloResults results) {
         }
         HelloPlan plan = HelloPlan.of(options);
         announce(plan);
+        pinning.pinThisProcess();
         try (Servers servers = new Servers(pinning)) {
             plan.parts().forEach((part, rows) -> measure(servers, part, rows));
         }

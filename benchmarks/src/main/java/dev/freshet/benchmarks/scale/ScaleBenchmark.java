@@ -20,6 +20,7 @@ final class ScaleBenchmark {
         Pinning pinning = Pinning.ofThisMachine();
         System.out.println(pinning.note());
         System.out.println(JavaCommand.note());
+        pinning.pinThisProcess();
         List<Goal> goals = new ArrayList<>();
         for (ScalePart part : options.parts()) {
             Findings findings = part.run(options, pinning);
