@@ -1,43 +1,49 @@
 package dev.freshet.benchmarks.referee;
 
-import dev.freshet.benchmarks.Load;
 import dev.freshet.benchmarks.ServerProcess;
 import dev.freshet.lab.LabException;
+import dev.freshet.lab.LabFiles;
+import dev.freshet.lab.measure.MachineMeter;
 import dev.freshet.lab.measure.Pinning;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import dev.freshet.lab.program.Programs;
+import dev.freshet.lab.program.ScratchFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
-/** Loads open TLS connections, alone or while other clients open new ones. */
+/** Requests on open TLS connections. Others may open new ones meanwhile. */
 final class BesideHandshakes {
-    /** Few, because many connections wait for each other even without handshakes. */
     static final int OPEN = 8;
-    /** Few enough that two cores still have time for the requests. */
-    static final int NEW_PER_SECOND = 200;
-    private static final int CLIENTS = 4;
+    /** Few enough that the generator's core has time for the clients of new connections. */
+    static final int PER_SECOND = 2_000;
 
     private BesideHandshakes() {
     }
 
     /**
-     * The 99th percentile of the latency on the open connections, in microseconds. wrk sends as fast as it can.
+     * Has h2load send HTTP/1.1 requests at a fixed rate for a second.
      *
      * @throws LabException if a request fails
      */
-    static double p99(ServerProcess server, String path, int seconds, Pinning pinning, boolean beside) {
-        CompletableFuture<Load> others = beside ? CompletableFuture.supplyAsync(() -> NewConnections.send(
-                server.address(), path, CLIENTS, seconds + 1, NEW_PER_SECOND, false)) : null;
-        Load load = Traffic.http1(OPEN).overTls().send(server, path, seconds, pinning);
-        try {
-            if (others != null) {
-                others.join();
-            }
-        } catch (CompletionException e) {
-            throw new LabException(String.valueOf(e.getCause().getMessage()), e);
+    static OpenLoad load(ServerProcess server, String path, Pinning pinning) {
+        String url = server.url(path).replace("http:", "https:");
+        try (ScratchFolder folder = ScratchFolder.create("freshet-bench-")) {
+            Path log = folder.path().resolve("requests.tsv");
+            MachineMeter machine = MachineMeter.begin();
+            String output = Programs.run(pinning.rest(Programs.command("h2load", "--h1", "-t", 1, "-c", OPEN,
+                    "--rps=" + PER_SECOND / OPEN, "-D", 1, "--log-file=" + log, url)));
+            double steal = machine.end().steal();
+            return new OpenLoad(p99(Files.exists(log) ? LabFiles.read(log) : "", url, output), steal);
         }
-        if (load.errors() > 0) {
-            throw new LabException(load.errors() + " requests on open TLS connections to " + server.url(path)
-                    + " failed");
+    }
+
+    /** @param log start, status and duration in microseconds of each request, separated by tabs */
+    private static double p99(String log, String url, String output) {
+        List<String[]> requests = log.lines().map(line -> line.split("\t")).toList();
+        if (requests.isEmpty() || !requests.stream().allMatch(request -> request[1].equals("200"))) {
+            throw new LabException("requests on open TLS connections to " + url + " failed: " + output.strip());
         }
-        return load.p99();
+        long[] micros = requests.stream().mapToLong(request -> Long.parseLong(request[2])).sorted().toArray();
+        return micros[(int) Math.ceil(micros.length * 0.99) - 1];
     }
 }

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.referee;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
+import dev.freshet.benchmarks.ClientProcess;
 import dev.freshet.benchmarks.CommandLine;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.JavaCommand;
@@ -35,7 +36,8 @@ final class RefereeBenchmark {
      * count as the server's.
      */
     private static final double MOST_WAITS_PER_CORE = 5_000;
-    private static final int WAITS_PER_ROUND = 4;
+    private static final int LOADS_PER_ROUND = 4;
+    private static final String QUIET = "in the half of the loads of a second with the least steal";
     private static final double BESIDE_LIMIT = 2;
     private static final double MEMORY_LIMIT_MB = 64;
 
@@ -101,7 +103,7 @@ final class RefereeBenchmark {
     private void measureWaits(Contest contest, Servers servers, Map<String, List<Measurement>> reached) {
         Map<String, List<OpenLoad>> loads = new LinkedHashMap<>();
         try (LoadEngine generator = ProcessEngine.start(pinning.rest(List.of()), pinning.restCores())) {
-            for (int round = 0; round <= options.rounds() * WAITS_PER_ROUND; round++) {
+            for (int round = 0; round <= options.rounds() * LOADS_PER_ROUND; round++) {
                 boolean warmsUp = round == 0;
                 for (Subject subject : contest.servers()) {
                     double half = Spread.of(reached.get(subject.name()), run -> run.load().perSecond()).median() / 2;
@@ -116,8 +118,8 @@ final class RefereeBenchmark {
                 }
             }
         }
-        System.out.println("p99 in us in the half of the loads of a second with the least steal, at half of the own"
-                + " rate, at most " + number(0, MOST_WAITS_PER_CORE) + " a second for each core of the generator: "
+        System.out.println("p99 in us " + QUIET + ", at half of the own rate, at most "
+                + number(0, MOST_WAITS_PER_CORE) + " a second for each core of the generator: "
                 + loads.entrySet().stream()
                 .map(entry -> entry.getKey() + ' ' + number(0, OpenLoad.p99(entry.getValue())))
                 .collect(Collectors.joining("; ")));
@@ -130,23 +132,32 @@ final class RefereeBenchmark {
 
     /** Prints the latency on open connections, alone and while other clients open new ones. */
     private void measureBesideHandshakes(Contest contest, Servers servers) {
-        System.out.println("\np99 in us on " + BesideHandshakes.OPEN + " open TLS connections; beside "
-                + BesideHandshakes.NEW_PER_SECOND + " new ones a second; how many times as much");
+        System.out.println("\np99 in us on " + BesideHandshakes.OPEN + " open TLS connections with "
+                + number(0, BesideHandshakes.PER_SECOND) + " requests a second; beside " + NewClients.PER_SECOND
+                + " new connections a second; how many times as much; " + QUIET);
         for (Subject subject : contest.servers()) {
-            List<Double> alone = new ArrayList<>();
-            List<Double> beside = new ArrayList<>();
+            ServerProcess server = servers.of(subject);
+            List<OpenLoad> alone = new ArrayList<>();
+            List<OpenLoad> beside = new ArrayList<>();
             for (int round = 0; round < options.rounds(); round++) {
-                ServerProcess server = servers.of(subject);
-                alone.add(BesideHandshakes.p99(server, contest.path(), options.seconds(), pinning, false));
-                beside.add(BesideHandshakes.p99(server, contest.path(), options.seconds(), pinning, true));
+                addLoads(alone, server, contest.path());
+                ClientProcess others = NewClients.start(server.address(), contest.path(), pinning);
+                addLoads(beside, server, contest.path());
+                others.close();
             }
-            double times = Spread.compared(beside, alone, p99 -> p99, (with, without) -> with / without);
-            System.out.println("  " + subject.name() + ' ' + number(0, Spread.of(alone, p99 -> p99).median()) + "; "
-                    + number(0, Spread.of(beside, p99 -> p99).median()) + "; x " + number(2, times));
+            double times = OpenLoad.p99(beside) / OpenLoad.p99(alone);
+            System.out.println("  " + subject.name() + ' ' + number(0, OpenLoad.p99(alone)) + "; "
+                    + number(0, OpenLoad.p99(beside)) + "; x " + number(2, times));
             if (contest.rows().contains(subject)) {
                 goals.add(Goal.of(times <= BESIDE_LIMIT, subject.name() + ", p99 beside new TLS connections: at most "
                         + number(2, BESIDE_LIMIT) + " times that without: x " + number(2, times)));
             }
+        }
+    }
+
+    private void addLoads(List<OpenLoad> loads, ServerProcess server, String path) {
+        for (int i = 0; i < LOADS_PER_ROUND; i++) {
+            loads.add(BesideHandshakes.load(server, path, pinning));
         }
     }
 

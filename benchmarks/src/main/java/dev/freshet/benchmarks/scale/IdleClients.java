@@ -1,5 +1,7 @@
 package dev.freshet.benchmarks.scale;
 
+import dev.freshet.benchmarks.ClientProcess;
+import dev.freshet.benchmarks.JavaCommand;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,18 +12,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The program that holds connections: {@code IdleClients PORT COUNT}. Sends one request on each, prints {@value #OPEN},
- * keeps all open until its standard input ends, and prints how many the server had closed by then. One loopback address
- * is enough: Linux has 28,000 client ports for each server.
+ * A {@link ClientProcess} that holds connections: {@code IdleClients PORT COUNT}. Sends one request on each and keeps
+ * all open until its standard input ends. Those that the server has closed by then have failed. One loopback address is
+ * enough: Linux has 28,000 client ports for each server.
  */
 class IdleClients {
-    static final String OPEN = "open";
     private static final String ANSWER = "Hello, World!";
     private static final byte[] REQUEST =
             "GET /hello HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private final List<SocketChannel> held = new ArrayList<>();
     final ByteBuffer buffer = ByteBuffer.allocate(1024);
+
+    /** Returns after the last response. */
+    static ClientProcess start(Class<? extends IdleClients> program, int port, int count) {
+        return new ClientProcess(
+                JavaCommand.of(program, List.of(Integer.toString(port), Integer.toString(count))));
+    }
 
     public static void main(String[] arguments) throws IOException {
         new IdleClients().hold(arguments);
@@ -35,7 +42,7 @@ class IdleClients {
             held.add(SocketChannel.open(server));
             use(held.getLast());
         }
-        System.out.println(OPEN);
+        System.out.println(ClientProcess.OPEN);
         System.in.transferTo(System.err);
         System.out.println(ended());
     }

@@ -2,6 +2,7 @@ package dev.freshet.benchmarks.scale;
 
 import static dev.freshet.benchmarks.TextTable.number;
 
+import dev.freshet.benchmarks.ClientProcess;
 import dev.freshet.benchmarks.Goal;
 import dev.freshet.benchmarks.ServerMode;
 import dev.freshet.benchmarks.ServerProcess;
@@ -22,8 +23,8 @@ import java.util.Map;
  * @param before connections that are opened and closed before them
  * @param mostBytes the goal for each
  */
-record IdleMemory(String title, String goal, Class<?> server, List<String> settings, Class<?> clients, int count,
-        int before, long mostBytes) {
+record IdleMemory(String title, String goal, Class<?> server, List<String> settings,
+        Class<? extends IdleClients> clients, int count, int before, long mostBytes) {
     static final IdleMemory CONNECTIONS = new IdleMemory("Memory of 10,000 idle connections, each used once, after"
             + " 2,000 that are closed", "10,000 idle connections hold at most 8 KiB each", HelloApp.class,
             List.of("--server.max-connections=20000", "--server.timeouts.idle=10m"), IdleClients.class, 10_000, 2_000,
@@ -69,9 +70,9 @@ record IdleMemory(String title, String goal, Class<?> server, List<String> setti
     private Held measure(ServerMode mode, Pinning pinning) {
         try (ServerProcess process = ServerProcess.start(mode.subject(server, TIGHT_HEAP, settings), pinning)) {
             int port = process.address().getPort();
-            new HeldConnections(clients, port, before).close();
+            IdleClients.start(clients, port, before).close();
             ServerMemory without = ServerMemory.of(process);
-            HeldConnections held = new HeldConnections(clients, port, count);
+            ClientProcess held = IdleClients.start(clients, port, count);
             ServerMemory with = ServerMemory.of(process);
             held.close();
             return new Held(without, with);

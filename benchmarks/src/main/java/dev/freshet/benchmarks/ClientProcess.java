@@ -1,37 +1,36 @@
-package dev.freshet.benchmarks.scale;
+package dev.freshet.benchmarks;
 
-import dev.freshet.benchmarks.JavaCommand;
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.LabFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
 
-/** Connections that another process holds open after one request or message on each. */
-final class HeldConnections {
+/**
+ * A process whose clients use a server beside what is measured. It prints {@value #OPEN} when they are ready. When its
+ * standard input ends, it prints how many connections have failed, and ends.
+ */
+public final class ClientProcess {
+    /** The line of clients that are ready. */
+    public static final String OPEN = "open";
+
     private final Process process;
     private final BufferedReader output;
 
-    /**
-     * Opens them; returns after the last response.
-     *
-     * @param clients the program that holds them
-     */
-    HeldConnections(Class<?> clients, int port, int count) {
-        List<String> command = JavaCommand.of(clients,
-                List.of(Integer.toString(port), Integer.toString(count)));
+    /** Starts it; returns when its clients are ready. */
+    public ClientProcess(List<String> command) {
         process = LabFiles.attempt("cannot start the clients",
                 () -> new ProcessBuilder(command).redirectErrorStream(true).start());
         output = process.inputReader();
-        expect(IdleClients.OPEN);
+        expect(OPEN);
     }
 
     /**
-     * Closes them.
+     * Ends it.
      *
-     * @throws LabException if the server has closed one before
+     * @throws LabException if one of its connections has failed, or was closed by the server
      */
-    void close() {
+    public void close() {
         try {
             process.getOutputStream().close();
             expect("0");
@@ -53,8 +52,7 @@ final class HeldConnections {
         }
         if (!wanted.equals(line)) {
             process.destroyForcibly();
-            throw new LabException("the clients that hold connections should say '" + wanted + "', not '" + line
-                    + "'");
+            throw new LabException("the clients should say '" + wanted + "', not '" + line + "'");
         }
     }
 }
