@@ -17,6 +17,8 @@ public enum Verdict {
     ERRORS("errors", true),
     /** There was no correct response before the planned end of the load. */
     NO_ANSWER("no right answer in time", false),
+    /** A stress load ended in its first step: its figure is that of a step that the server did not pass. */
+    NO_STEP("failed in the first step", false),
     /** The server was not steady at the end of the warm-up, or compiled during the load. */
     NOT_WARM("not warm", false),
     /** The server continued after an OutOfMemoryError, perhaps without some of its threads. */
@@ -41,7 +43,10 @@ public enum Verdict {
         return ranked;
     }
 
-    /** All verdicts on this measurement; empty for a clean one or one without a load. */
+    /**
+     * All verdicts on this measurement, except {@link #NO_STEP}, which depends on the load model; empty for a clean one
+     * or one without a load.
+     */
     public static Set<Verdict> of(Measurement measurement) {
         Set<Verdict> verdicts = EnumSet.noneOf(Verdict.class);
         LoadResult result = measurement.result();

@@ -114,6 +114,21 @@ class ComparisonTest {
     }
 
     @Test
+    void counts_a_row_that_fails_in_the_first_step_of_a_stress_load_as_no_longer_measured() {
+        RunRecord.Case stress = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "",
+                "stress, from 250 requests a second", 0, "rate");
+        RunReport before = RunReport.of(Made.run("before", List.of(stress), "a"),
+                List.of(Made.reaching(measured("a", 1, 250), 250)), Published.NONE);
+        RunReport after = RunReport.of(Made.run("after", List.of(stress), "a"),
+                List.of(Made.reaching(measured("a", 1, 249), 0)), Published.NONE);
+
+        Comparison comparison = Comparison.of(before, after, 0.05);
+
+        assertThat(comparison.broken()).containsExactly("Hello: a (after: failed in the first step)");
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void counts_new_failures_as_a_regression_although_the_rate_is_the_same() {
         Comparison comparison = compare(List.of(measured("a", 1, 1000)),
                 List.of(measured("a", 1, 1000, 10, 0.5, 200)), 0.05);

@@ -75,6 +75,13 @@ public final class Made {
                 result.generatorBusy(), 0, parts), Objects.requireNonNull(without.server()));
     }
 
+    /** The same as the result of a stress load: the rate of the last step that the server passed; 0 for none. */
+    public static Measurement reaching(Measurement of, double rate) {
+        LoadResult result = Objects.requireNonNull(of.result());
+        return with(of.row(), of.round(), result.with(result.inTime(), result.generatorBusy(), rate),
+                Objects.requireNonNull(of.server()));
+    }
+
     /** A row that was still getting faster when its warm-up ended. */
     public static Measurement notWarm(String row, int round, long rate) {
         Measurement warm = measured(row, round, rate);

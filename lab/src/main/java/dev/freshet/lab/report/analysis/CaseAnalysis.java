@@ -1,5 +1,6 @@
 package dev.freshet.lab.report.analysis;
 
+import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.published.PublishedSet;
 import dev.freshet.lab.run.Measurement;
@@ -61,6 +62,9 @@ final class CaseAnalysis {
         List<Measurement> counted = counted(all);
         Set<Verdict> verdicts = new TreeSet<>();
         measured.forEach(m -> verdicts.addAll(Verdict.of(m)));
+        if (measured.stream().anyMatch(this::passedNoStep)) {
+            verdicts.add(Verdict.NO_STEP);
+        }
         if (counted.stream().noneMatch(CaseAnalysis::notWarm)) {
             verdicts.remove(Verdict.NOT_WARM);
         }
@@ -96,6 +100,12 @@ final class CaseAnalysis {
         List<Measurement> measured = measured(all);
         List<Measurement> warm = measured.stream().filter(m -> !notWarm(m)).toList();
         return warm.size() >= Interval.FEWEST && 2 * warm.size() > rounds(all) ? warm : measured;
+    }
+
+    /** Whether it is that of a stress load that the server did not bear in the first step. */
+    private boolean passedNoStep(Measurement measurement) {
+        LoadResult result = measurement.result();
+        return load.detail().startsWith("stress,") && result != null && result.reachedRate() == 0;
     }
 
     private static boolean notWarm(Measurement measurement) {

@@ -14,8 +14,8 @@ final class Tally {
     static final String SOME_ROUNDS = "measured, not all rounds count";
     static final String NO_FIGURE = "measured, without the ranking figure";
     static final String MINORITY = "measured in half of the rounds or fewer";
-    private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.NOT_WARM,
-            Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY, Verdict.CPU_NOT_KNOWN);
+    private static final List<Verdict> WORST_FIRST = List.of(Verdict.NO_ANSWER, Verdict.NO_STEP,
+            Verdict.NOT_WARM, Verdict.GENERATOR_BOUND, Verdict.ERRORS, Verdict.OUT_OF_MEMORY, Verdict.CPU_NOT_KNOWN);
 
     private Tally() {
     }

@@ -18,7 +18,8 @@ import java.util.List;
  * @param tolerance share by which a number may get worse: 0.05 for 5 %
  * @param changes of every number that both runs have
  * @param broken rows that were measured before but not after: "go-net-http in Hello: wrong answer: …";
- *     also those measured in half of their rounds or fewer, or without a right answer in time
+ *     also those measured in half of their rounds or fewer, without a right answer in time, or without a step of a
+ *     stress load that they passed
  * @param onlyBefore rows in cases that only the first run has
  * @param onlyAfter rows in cases that only the second run has
  * @param remarks what makes the runs hard to compare: other machine, other numbers, generator-bound

@@ -98,9 +98,10 @@ final class RunPair {
         failures(load, one, other);
     }
 
-    /** Whether it was measured in most of its rounds and gave right answers in each of them. */
+    /** Whether it was measured in most of its rounds, and bore the load in each of them. */
     private static boolean worked(RowReport row) {
-        return row.mostly() && !row.verdicts().contains(Verdict.NO_ANSWER);
+        return row.mostly() && !row.verdicts().contains(Verdict.NO_ANSWER)
+                && !row.verdicts().contains(Verdict.NO_STEP);
     }
 
     private static boolean breaks(Outcome outcome) {

@@ -39,6 +39,8 @@ final class ReadingSection {
         html.pair("CPU not known", "In some round, the server used less than 0.2 s of CPU. Linux counts CPU in steps "
                 + "of 10 ms, so a figure per request could be wrong by more than a tenth.");
         html.pair("errors", "Some requests failed. \"All numbers behind the charts\" counts them by kind.");
+        html.pair("failed in the first step", "In some round, a stress load ended in its first step. The figure is "
+                + "that of a step that the server did not pass, so the row is not ranked.");
         html.pair("over 1 % failed", "Latencies are those of correct answers only, and a server that refuses requests "
                 + "answers the others sooner. So this row is not ranked by latency.");
         html.pair("not warm", "Rate or CPU per request was still changing at the end of the warm-up, or the JIT "

@@ -5,7 +5,6 @@ import static dev.freshet.lab.report.Made.not;
 import static dev.freshet.lab.report.Made.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.published.Published;
 import dev.freshet.lab.report.Made;
 import dev.freshet.lab.run.Measurement;
@@ -142,13 +141,19 @@ class RankingTest {
         assertThat(stress.ranked()).extracting(RowReport::close).containsExactly(false, true, false);
     }
 
+    @Test
+    void a_row_that_fails_in_the_first_step_of_a_stress_load_has_no_place_and_says_why() {
+        CaseReport stress = under("stress, from 250 requests a second", "rate", Stream.of(
+                reaching(0, rounds("fails", 249, 249, 249)), reaching(250, rounds("passes", 248, 248, 248)))
+                .flatMap(Stream::of).toArray(Measurement[]::new));
+
+        assertThat(stress.ranked()).extracting(RowReport::name).containsExactly("passes");
+        assertThat(stress.row("fails").orElseThrow().stamps()).containsExactly("failed in the first step");
+        assertThat(stress.row("passes").orElseThrow().stamps()).isEmpty();
+    }
+
     private static Measurement[] reaching(double rate, Measurement... rounds) {
-        return Stream.of(rounds).map(of -> {
-            LoadResult result = Objects.requireNonNull(of.result());
-            return new Measurement(of.row(), of.scenario(), of.load(), of.round(), of.at(), of.outcome(), of.note(),
-                    result.with(result.inTime(), result.generatorBusy(), rate), of.server(), null, null, of.warmup(),
-                    of.warm(), Map.of(), null, null);
-        }).toArray(Measurement[]::new);
+        return Stream.of(rounds).map(of -> Made.reaching(of, rate)).toArray(Measurement[]::new);
     }
 
     private static Measurement compiling(Measurement of, double percent) {
@@ -158,8 +163,11 @@ class RankingTest {
     }
 
     private static CaseReport by(String figure, Measurement... measurements) {
-        RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", "closed, 1 s", 64,
-                figure);
+        return under("closed, 1 s", figure, measurements);
+    }
+
+    private static CaseReport under(String detail, String figure, Measurement... measurements) {
+        RunRecord.Case load = new RunRecord.Case("hello", "Hello", "", "", "none", "c64", "", detail, 64, figure);
         String[] rows = Stream.of(measurements).map(Measurement::row).distinct().toArray(String[]::new);
         return RunReport.of(run("r", List.of(load), rows), List.of(measurements), Published.NONE).cases()
                 .findFirst().orElseThrow();
