@@ -131,11 +131,24 @@ public record RunPlan(List<Contestant> rows, Map<String, String> broken, List<Sc
         if (scenarios.stream().anyMatch(scenario -> scenario.database() == Scenario.Database.POSTGRESQL)) {
             surroundings.toolchain().tool(Need.POSTGRESQL);
         }
-        Map<String, String> environment = new LinkedHashMap<>(Environment.ofThisMachine());
+        Map<String, String> environment = machine();
         environment.putAll(surroundings.toolchain().versions());
         commit(surroundings.root()).ifPresent(commit -> environment.put("commit", commit));
         return new RunRecord(name, Instant.now().toString(), "", command, profile.text(), rounds, engine, environment,
                 surroundings.pinning().note(), String.join(" ", surroundings.jvmOptions()), shown, cases(), seed);
+    }
+
+    /** With the quota after the cores, because it decides how much of them there is. */
+    private static Map<String, String> machine() {
+        Optional<String> quota = CpuQuota.in(Path.of("/"));
+        Map<String, String> facts = new LinkedHashMap<>();
+        Environment.ofThisMachine().forEach((name, value) -> {
+            facts.put(name, value);
+            if (name.equals("cores")) {
+                quota.ifPresent(its -> facts.put(CpuQuota.FACT, its));
+            }
+        });
+        return facts;
     }
 
     /** Ends with {@code -dirty} if tracked files have changes. Empty without a repository or git. */

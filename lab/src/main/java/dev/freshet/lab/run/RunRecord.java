@@ -28,7 +28,13 @@ public record RunRecord(String name, String started, String finished, String com
     /** Whether figures of both come from the same machine, as far as it shows. */
     public boolean sameMachine(RunRecord other) {
         return pinning.equals(other.pinning) && Stream.of("machine", "processor", "cores", "memory", "kernel")
-                .allMatch(fact -> Objects.equals(environment.get(fact), other.environment.get(fact)));
+                .allMatch(fact -> Objects.equals(environment.get(fact), other.environment.get(fact)))
+                && quota().equals(other.quota());
+    }
+
+    /** Systems and older versions that do not show a quota count as those without one. */
+    private String quota() {
+        return environment.getOrDefault(CpuQuota.FACT, CpuQuota.NONE);
     }
 
     public RunRecord finishedAt(String time) {

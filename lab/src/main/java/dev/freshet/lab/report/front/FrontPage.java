@@ -59,6 +59,7 @@ public record FrontPage(String question, String machine, String noise, List<Stri
 
     private static String machine(RunRecord run) {
         return Stream.concat(run.environment().entrySet().stream()
+                        .filter(each -> !each.getValue().equals("none")) // such as a CPU quota
                         .limit(NAMED + 1)
                         .map(each -> each.getKey().equals("machine") ? each.getValue()
                                 : each.getKey() + " " + each.getValue()),

@@ -38,12 +38,20 @@ class FrontPageTest {
 
     @Test
     void names_the_machine_once() {
-        RunRecord run = Made.run("r", List.of(HELLO), "a");
-        RunRecord virtual = new RunRecord("r", run.started(), run.finished(), run.command(), run.profile(), 3,
-                run.engine(), Map.of("machine", "virtual machine"), "", "", run.rows(), run.cases(), 0);
+        assertThat(machine(Map.of("machine", "virtual machine"))).isEqualTo("virtual machine");
+    }
 
-        assertThat(FrontPage.of(RunReport.of(virtual, List.of(measured("a", 1, 9)), Published.NONE)).machine())
-                .isEqualTo("virtual machine");
+    @Test
+    void names_a_cpu_quota_if_there_is_one() {
+        assertThat(machine(Map.of("CPU quota", "2.00 CPUs"))).isEqualTo("CPU quota 2.00 CPUs");
+        assertThat(machine(Map.of("CPU quota", "none"))).isEmpty();
+    }
+
+    private static String machine(Map<String, String> environment) {
+        RunRecord run = Made.run("r", List.of(HELLO), "a");
+        RunRecord there = new RunRecord("r", run.started(), run.finished(), run.command(), run.profile(), 3,
+                run.engine(), environment, "", "", run.rows(), run.cases(), 0);
+        return FrontPage.of(RunReport.of(there, List.of(measured("a", 1, 9)), Published.NONE)).machine();
     }
 
     @Test
