@@ -11,7 +11,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(name = "compare", mixinStandardHelpOptions = true,
         description = "Shows what got better or worse between two runs. Exit code 1 if anything got worse "
-                + "by more than the tolerance, or is no longer measured, or if there is nothing to compare.")
+                + "by more than the tolerance, or failed after it was measured before, or if there is nothing to "
+                + "compare. A subject that is not installed any more is listed, and does not change the exit code.")
 final class CompareCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "BEFORE", description = "a run's folder, its name, or last")
     private String before = "";

@@ -74,6 +74,26 @@ class ComparisonTest {
     }
 
     @Test
+    void says_which_rows_have_no_figure_to_compare_in_either_run() {
+        Comparison comparison = compare(List.of(measured("a", 1, 1000, 10, 0.97, 0), Made.notWarm("b", 1, 9)),
+                List.of(measured("a", 1, 900, 10, 0.97, 0), Made.notWarm("b", 1, 5)), 0.05);
+
+        assertThat(comparison.remarks()).containsExactlyInAnyOrder("Scenario hello, load c64: a is not compared by its "
+                + "figure; before: generator-bound; after: generator-bound",
+                "Scenario hello, load c64: b is not compared by its figure; before: not warm; after: not warm");
+    }
+
+    @Test
+    void says_that_a_row_which_was_not_installed_failed_when_it_was() {
+        Comparison comparison = compare(
+                List.of(measured("a", 1, 1000), not("go", 1, Outcome.NOT_INSTALLED, "no go")),
+                List.of(measured("a", 1, 1000), not("go", 1, Outcome.WRONG_ANSWER, "not right")), 0.05);
+
+        assertThat(comparison.remarks()).containsExactly("Scenario hello, load c64: go was not measured in either run; "
+                + "before: not installed here: no go; after: wrong answer: not right");
+    }
+
+    @Test
     void finds_that_a_rate_is_below_an_earlier_lower_bound_but_not_that_it_is_above() {
         List<Measurement> before = List.of(measured("less", 1, 1000, 10, 0.97, 0),
                 measured("more", 1, 1000, 10, 0.97, 0));

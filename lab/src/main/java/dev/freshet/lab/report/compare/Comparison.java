@@ -48,7 +48,10 @@ public record Comparison(String before, String after, double tolerance, List<Cha
                 .sorted(Comparator.comparingDouble(Change::worse)).toList();
     }
 
-    /** 1 if anything got worse by more than the tolerance, or is no longer measured, or if there are no changes. */
+    /**
+     * 1 if anything got worse by more than the tolerance, or is no longer measured, or if there are no changes. What is
+     * not installed, or not supported, in the second run does not count: it is in {@link #onlyBefore}.
+     */
     public int exitCode() {
         return regressions().isEmpty() && broken.isEmpty() && !changes.isEmpty() ? 0 : 1;
     }

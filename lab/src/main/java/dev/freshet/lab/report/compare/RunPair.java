@@ -13,6 +13,8 @@ import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Two runs, case by case and row by row. */
@@ -81,6 +83,9 @@ final class RunPair {
         if (one.outcome() != Outcome.MEASURED) {
             if (other.outcome() == Outcome.MEASURED) {
                 onlyAfter.add(load.title() + ": " + one.name() + " (before: " + Words.of(one.outcome()) + ")");
+            } else if (one.outcome() != other.outcome()) {
+                remarks.add(load.title() + ": " + one.name() + " was not measured in either run; before: "
+                        + one.reason() + "; after: " + other.reason());
             }
             return;
         }
@@ -114,11 +119,16 @@ final class RunPair {
         if (then != null && now != null && exact(other) && (exact(one) || belowBound(one, then, now))) {
             changes.add(Change.of(one.name(), load.title(), load.figure().heading(), then, now,
                     load.figure().higherIsBetter()));
-        } else if (exact(one) || exact(other)) {
-            remarks.add(load.title() + ": " + one.name() + " is not compared by its figure, it is not ranked "
-                    + (exact(one) ? "after: " : "before: ")
-                    + String.join(", ", (exact(one) ? other : one).stamps()));
+        } else {
+            remarks.add(load.title() + ": " + one.name() + " is not compared by its figure; "
+                    + Stream.of(doubt("before", one), doubt("after", other)).filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining("; ")));
         }
+    }
+
+    /** Why the row's figure cannot be compared; "" if it can. */
+    private static String doubt(String when, RowReport row) {
+        return exact(row) ? "" : when + ": " + (row.figure() == null ? "no figure" : String.join(", ", row.stamps()));
     }
 
     /** Whether the row has lost at least the difference, because it did at least {@code then} before. */
