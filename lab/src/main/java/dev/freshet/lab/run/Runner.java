@@ -123,7 +123,10 @@ public final class Runner {
         }
     }
 
-    /** In the first round, records every cell that is not measured, and adds the time of all others to the estimate. */
+    /**
+     * Records every cell of the first round that is not measured, and adds the time of all others to the estimate. If a
+     * run is resumed in which a cell was measured until now, also records each later round that it is missing from.
+     */
     private void excuseAndPlan() {
         for (Scenario scenario : plan.scenarios()) {
             for (String subject : plan.broken().keySet()) {
@@ -140,7 +143,8 @@ public final class Runner {
 
     private void excuseOrPlan(Contestant row, Cell cell) {
         participation.excuse(row, cell.scenario(), cell.load()).ifPresentOrElse(excuse -> {
-            if (cell.round() == 1) {
+            if (cell.round() == 1 || journal.find(first(cell)).filter(its -> its.outcome() != excuse.outcome())
+                    .isPresent()) {
                 journal.excused(cell, excuse);
             }
         }, () -> {
@@ -148,6 +152,11 @@ public final class Runner {
                 journal.plan(cell, row.variant().onJvm());
             }
         });
+    }
+
+    /** The key of the same cell in the first round. */
+    private static String first(Cell cell) {
+        return new Cell(cell.row(), cell.scenario(), cell.load(), 1).key();
     }
 
     private void warnOfRivals() throws InterruptedException {

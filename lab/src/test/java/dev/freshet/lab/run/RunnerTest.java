@@ -2,6 +2,7 @@ package dev.freshet.lab.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.freshet.lab.LabException;
 import dev.freshet.lab.fixture.Fixtures;
@@ -12,6 +13,9 @@ import dev.freshet.lab.load.LoadPlan;
 import dev.freshet.lab.load.LoadResult;
 import dev.freshet.lab.measure.Cpu;
 import dev.freshet.lab.measure.ServerUsage;
+import dev.freshet.lab.published.Published;
+import dev.freshet.lab.report.Made;
+import dev.freshet.lab.report.analysis.RunReport;
 import dev.freshet.lab.run.RunSummary.Ending;
 import dev.freshet.lab.scenario.Profile;
 import dev.freshet.lab.subject.Subjects;
@@ -267,6 +271,31 @@ class RunnerTest {
         assertThat(one("right:plain", "few").outcome()).isEqualTo(Outcome.NOT_SUPPORTED);
         assertThat(one("right:plain", "few").note()).isEqualTo("threads sends closed loads only");
         assertThat(one("right:plain", "more").outcome()).isEqualTo(Outcome.MEASURED);
+    }
+
+    @Test
+    void a_resumed_run_says_in_each_missing_round_why_a_row_no_longer_takes_part() throws Exception {
+        lab.scenario("hello", Fixtures.hello("warmup = false", """
+                [[load]]
+                name = "c64"
+                model = "open"
+                rate = 10
+                connections = 64
+                quick = { seconds = 1 }
+                """));
+        Subjects subjects = Fixtures.subjects(folder, "right");
+        RunPlan plan = RunPlan.of(subjects, subjects.select(List.of("right")), lab.scenarios().all(), Profile.QUICK, 3);
+        RunStore store = lab.create(plan, "threads");
+        store.append(Made.measured("right:plain", 1, 1_000));
+        lab.run(plan, store, new ThreadEngine());
+
+        assertThat(store.measurements()).extracting(Measurement::round, Measurement::outcome).containsExactly(
+                tuple(1, Outcome.MEASURED), tuple(2, Outcome.NOT_SUPPORTED), tuple(3, Outcome.NOT_SUPPORTED));
+        assertThat(RunReport.of(store, Published.NONE, "").cases().findFirst().orElseThrow().rows()).singleElement()
+                .satisfies(row -> {
+                    assertThat(row.ranked()).isFalse();
+                    assertThat(row.stamps()).containsExactly("1 of 3 rounds");
+                });
     }
 
     @Test
