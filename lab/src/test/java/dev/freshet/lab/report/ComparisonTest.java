@@ -209,6 +209,19 @@ class ComparisonTest {
     }
 
     @Test
+    void remarks_facts_that_only_one_of_the_runs_has_recorded() {
+        RunRecord run = Made.run("before", List.of(HELLO), "a");
+        RunRecord other = new RunRecord("after", run.started(), run.finished(), run.command(), run.profile(),
+                run.rounds(), run.engine(), Map.of("governor", "powersave"), run.pinning(), run.jvmOptions(),
+                run.rows(), run.cases(), run.seed());
+        Comparison comparison = Comparison.of(RunReport.of(run, List.of(measured("a", 1, 1000)), Published.NONE),
+                RunReport.of(other, List.of(measured("a", 1, 1000)), Published.NONE), 0.05);
+
+        assertThat(comparison.remarks()).containsExactly("Machine: two cores before, not recorded after",
+                "governor: not recorded before, powersave after");
+    }
+
+    @Test
     void shows_lower_bounds_side_by_side_without_a_change() {
         SideBySide runs = SideBySide.of(List.of(report("1", List.of(measured("a", 1, 9000, 10, 0.97, 0))),
                 report("2", List.of(measured("a", 1, 1000))), report("3", List.of(measured("a", 1, 2000, 10, 0.97, 0))),

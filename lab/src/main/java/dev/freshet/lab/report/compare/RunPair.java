@@ -11,8 +11,11 @@ import dev.freshet.lab.report.text.Words;
 import dev.freshet.lab.run.Outcome;
 import dev.freshet.lab.run.Verdict;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,8 +47,12 @@ final class RunPair {
     }
 
     private void environments() {
-        before.run().environment().forEach((name, value) -> differ(name, value,
-                after.run().environment().getOrDefault(name, "not recorded")));
+        Map<String, String> then = before.run().environment();
+        Map<String, String> now = after.run().environment();
+        Set<String> facts = new LinkedHashSet<>(then.keySet());
+        facts.addAll(now.keySet());
+        facts.forEach(name -> differ(name, then.getOrDefault(name, "not recorded"),
+                now.getOrDefault(name, "not recorded")));
         differ("load engine", before.run().engine(), after.run().engine());
         differ("pinning", before.run().pinning(), after.run().pinning());
         differ("JVM options", before.run().jvmOptions(), after.run().jvmOptions());
