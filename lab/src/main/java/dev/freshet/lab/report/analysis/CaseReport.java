@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
  */
 @Json
 public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> rows, List<PublishedTable> published) {
+    /** One request for each connection: all of them wait from the start of the load. */
+    private static final Pattern AT_ONCE = Pattern.compile("^closed, ([\\d,]+) connections?, \\1 requests?$");
     private static final Pattern SHARE_OF = Pattern.compile("^open, .* of the row's own rate in (\\S+), on ");
 
     public List<RowReport> measured() {
@@ -43,7 +45,7 @@ public record CaseReport(RunRecord.Case load, Figure figure, List<RowReport> row
 
     /** What a heading adds to latencies of a closed loop, which leave out waits before the sending; otherwise "". */
     public String loop() {
-        return closed() ? " (closed loop)" : "";
+        return closed() && !AT_ONCE.matcher(load.detail()).find() ? " (closed loop)" : "";
     }
 
     /** How many rows were not measured and why; "" if all were. */

@@ -152,6 +152,16 @@ class RankingTest {
         assertThat(stress.row("passes").orElseThrow().stamps()).isEmpty();
     }
 
+    @Test
+    void latencies_of_requests_that_all_begin_at_once_are_not_those_of_a_closed_loop() {
+        CaseReport once = under("closed, 7,000 connections, 7,000 requests", "mean", measured("a", 1, 10));
+        CaseReport loop = under("closed, 70 connections, 7,000 requests", "mean", measured("a", 1, 10));
+
+        assertThat(CaseColumn.of(once)).extracting(CaseColumn::title).contains("p50 ms", "p99 ms");
+        assertThat(CaseColumn.of(loop)).extracting(CaseColumn::title)
+                .contains("p50 ms (closed loop)", "p99 ms (closed loop)");
+    }
+
     private static Measurement[] reaching(double rate, Measurement... rounds) {
         return Stream.of(rounds).map(of -> Made.reaching(of, rate)).toArray(Measurement[]::new);
     }
