@@ -115,6 +115,17 @@ class ComparisonTest {
     }
 
     @Test
+    void counts_a_row_whose_subject_cannot_be_read_any_more_as_no_longer_measured() {
+        Comparison comparison = compare(List.of(measured("a:plain", 1, 1000), measured("b", 1, 1000)),
+                List.of(not("a", 1, Outcome.FAILED, "a/subject.toml:13:1"), measured("b", 1, 1000)), 0.05);
+
+        assertThat(comparison.broken())
+                .containsExactly("Scenario hello, load c64: a:plain (after: failed: a/subject.toml:13:1)");
+        assertThat(comparison.onlyBefore()).isEmpty();
+        assertThat(comparison.exitCode()).isEqualTo(1);
+    }
+
+    @Test
     void counts_a_row_that_fails_in_most_rounds_as_no_longer_measured() {
         Comparison comparison = compare(
                 List.of(measured("a", 1, 1000), measured("a", 2, 1000), measured("a", 3, 1000)),

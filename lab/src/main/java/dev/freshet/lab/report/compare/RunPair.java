@@ -79,11 +79,16 @@ final class RunPair {
             remarks.add(one.title() + ": " + one.load().detail() + " before, " + other.load().detail() + " after");
         }
         for (RowReport row : one.rows()) {
-            other.row(row.name()).ifPresentOrElse(its -> rows(one, row, its),
+            other.row(row.name()).or(() -> unread(row, other)).ifPresentOrElse(its -> rows(one, row, its),
                     () -> onlyBefore.add(one.title() + ": " + row.name()));
         }
         other.rows().stream().filter(row -> one.row(row.name()).isEmpty())
                 .forEach(row -> onlyAfter.add(one.title() + ": " + row.name()));
+    }
+
+    /** If a subject.toml cannot be read, one failed row with the subject's name stands for all its modes. */
+    private static Optional<RowReport> unread(RowReport row, CaseReport other) {
+        return other.row(row.row().subject()).filter(its -> its.outcome() == Outcome.FAILED);
     }
 
     private void rows(CaseReport load, RowReport one, RowReport other) {
