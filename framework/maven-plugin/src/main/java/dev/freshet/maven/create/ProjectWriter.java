@@ -63,6 +63,7 @@ final class ProjectWriter {
         files.put("mvnw.cmd", "mvnw.cmd");
         files.put(".mvn/wrapper/maven-wrapper.properties", "maven-wrapper.properties");
         files.put(".gitignore", "gitignore");
+        files.put(".gitattributes", "gitattributes");
         files.put("README.md", "README.md");
         files.put("Dockerfile", "Dockerfile");
         files.put(".github/workflows/build.yml", "build.yml");

@@ -41,7 +41,7 @@ class NewCommandTest {
     void writes_a_project_with_defaults_when_nobody_can_be_asked() throws IOException {
         assertThat(run("my-shop")).as(err::toString).isZero();
 
-        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("created my-shop: 16 files. Next:\n"
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("created my-shop: 17 files. Next:\n"
                 + "    cd my-shop && ./mvnw -q freshet:dev\n");
         assertThat(text("my-shop/src/main/java/com/example/myshop/MyShop.java"))
                 .contains("package com.example.myshop;", "Freshet.run(MyShop.class, args)");
@@ -49,6 +49,15 @@ class NewCommandTest {
                 .startsWith("# yaml-language-server: $schema=../../../target/freshet/application.schema.json\n");
         assertThat(text("my-shop/src/main/resources/schema.sql")).contains("create table items");
         assertThat(folder.resolve("my-shop/mvnw")).isExecutable();
+    }
+
+    @Test
+    void lets_git_keep_the_line_ends_that_each_script_of_the_wrapper_needs() throws IOException {
+        assertThat(run("my-shop")).as(err::toString).isZero();
+
+        assertThat(text("my-shop/.gitattributes").lines()).contains("/mvnw text eol=lf", "/mvnw.cmd text eol=crlf");
+        assertThat(text("my-shop/mvnw")).doesNotContain("\r");
+        assertThat(text("my-shop/mvnw.cmd")).contains("\r\n");
     }
 
     @ParameterizedTest
