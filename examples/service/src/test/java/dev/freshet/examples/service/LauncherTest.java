@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests the launcher in a small copy of the repository, with a fake Maven and JDK that record how they are called. */
 class LauncherTest {
@@ -483,6 +485,39 @@ class LauncherTest {
 
         assertThat(outcome.exit).isEqualTo(2);
         assertThat(outcome.err).startsWith("freshet: new has no option '--colour=red'\nUsage: ./freshet new NAME");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
+            "--package com.1example         | 'com.1example' is not a valid Java package",
+            "--package=com..example         | 'com..example' is not a valid Java package",
+            "--package dev.freshet.shop     | the package 'dev.freshet.shop' is reserved",
+            "--database oracle              | there is no database 'oracle': choose one of none, h2, postgresql",
+            "--database=                    | there is no database ''",
+            "--security=maybe               | security is 'maybe': choose yes or no",
+            "--security yes                 | unknown argument 'yes'",
+            "--port 0                       | '0' is not a port: choose a number from 1 to 65535",
+            "--port=65536                   | '65536' is not a port",
+            "--port http                    | 'http' is not a port",
+            "--port                         | --port needs a value; see ./freshet new --help"})
+    void installs_nothing_for_a_project_with_a_wrong_value(String options, String message) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("new", "my-shop"));
+        arguments.addAll(List.of(options.split(" ")));
+        Outcome outcome = freshet(arguments.toArray(new String[0]));
+
+        assertThat(outcome.exit).isEqualTo(2);
+        assertThat(outcome.err).startsWith("freshet: " + message).hasLineCount(1);
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
+    void installs_nothing_for_a_project_whose_wrong_name_comes_after_its_options() throws Exception {
+        Outcome outcome = freshet("new", "--security", "--database=none", "--package", "a._b1.c", "--port=65535",
+                "X");
+
+        assertThat(outcome.exit).isEqualTo(2);
+        assertThat(outcome.err).startsWith("freshet: 'X' is not a valid name for a project").hasLineCount(1);
         assertThat(tree.resolve("maven.calls")).doesNotExist();
     }
 
