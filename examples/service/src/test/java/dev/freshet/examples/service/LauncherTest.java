@@ -55,6 +55,9 @@ class LauncherTest {
                     mkdir -p "$module/target/classes"
                     printf %s "$PWD/library.jar" > "$module/target/runtime.classpath"
                 done
+                mkdir -p framework/dev/target
+                slf4j=${REPOSITORY:-$HOME/.m2/repository}/org/slf4j/slf4j-api/2.0.20/slf4j-api-2.0.20.jar
+                printf %s "$PWD/library.jar:$slf4j:$PWD/library.jar" > framework/dev/target/runtime.classpath
                 """);
         for (String file : List.of("pom.xml", "framework/http/pom.xml", "framework/http/src/main/java/A.java",
                 "examples/service/pom.xml", SOURCE, "examples/chat/pom.xml",
@@ -450,7 +453,7 @@ class LauncherTest {
         Outcome second = freshet("new", "my-barn");
 
         assertThat(first.err).hasLineCount(2)
-                .startsWith("freshet: installing Freshet 0.7.0 from this clone into ~/.m2");
+                .startsWith("freshet: installing Freshet 0.7.0 from this clone into Maven's local repository");
         assertThat(first.out.lines()).contains("in " + folder.toRealPath(), "argument -Dfreshet.version=0.7.0",
                 "argument dev.freshet.maven.create.NewCommand", "argument my-shop", "argument --port", "argument 9000");
         // The java of the PATH is too old, and Maven would take it.
@@ -519,6 +522,22 @@ class LauncherTest {
         assertThat(outcome.exit).isEqualTo(2);
         assertThat(outcome.err).startsWith("freshet: 'X' is not a valid name for a project").hasLineCount(1);
         assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
+    void installs_the_framework_once_into_another_local_repository() throws Exception {
+        write(tree.resolve("framework/parent/pom.xml"), "<project>\n  <version>0.7.0</version>\n</project>\n");
+        write(tree.resolve("framework/maven-plugin/target/classes/A.class"), "text");
+        Path repository = folder.resolve("another repository");
+        write(repository.resolve("dev/freshet/freshet-parent/0.7.0/freshet-parent-0.7.0.pom"), "text");
+        for (String name : List.of("my-shop", "my-barn")) {
+            Process launcher = start(List.of("new", name), "REPOSITORY", repository.toString());
+            assertThat(launcher.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(launcher.exitValue()).isZero();
+        }
+
+        assertThat(mavenCalls()).hasSize(1);
+        assertThat(folder.resolve(".m2")).doesNotExist();
     }
 
     @Test
