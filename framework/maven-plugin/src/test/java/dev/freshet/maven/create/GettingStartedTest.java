@@ -2,10 +2,12 @@ package dev.freshet.maven.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,27 @@ class GettingStartedTest {
         String wrapper = ".mvn/wrapper/maven-wrapper.properties";
         assertThat(Files.readString(folder.resolve("my-shop").resolve(wrapper))).contains("distributionSha256Sum=")
                 .isEqualTo(Files.readString(ROOT.resolve(wrapper)));
+    }
+
+    /** A wget that fails keeps the wrapper from the network. */
+    @Test
+    void says_how_the_wrapper_downloads_maven_from_a_mirror() throws Exception {
+        Path wget = Files.writeString(folder.resolve("wget"), "#!/bin/sh\nexit 1\n");
+        assertThat(wget.toFile().setExecutable(true)).isTrue();
+        Matcher mirror = Pattern.compile("`MVNW_REPOURL=(\\S+)`")
+                .matcher(Files.readString(ROOT.resolve("docs/guide/getting-started.md")));
+        assertThat(mirror.find()).isTrue();
+
+        ProcessBuilder builder = new ProcessBuilder(ROOT.resolve("mvnw").toString(), "-v").redirectErrorStream(true);
+        builder.environment().keySet().removeAll(List.of("MAVEN_USER_HOME", "MVNW_USERNAME", "MVNW_VERBOSE"));
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("MVNW_REPOURL", mirror.group(1));
+        builder.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+        Process wrapper = builder.start();
+        String output = new String(wrapper.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(wrapper.waitFor()).isEqualTo(1);
+        assertThat(output).startsWith("wget: Failed to fetch " + mirror.group(1) + "/org/apache/maven/apache-maven/");
     }
 
     @Test
