@@ -138,6 +138,10 @@ public final class PackageMojo extends AbstractMojo {
     private void train(Distribution distribution) throws IOException, PackagingException, MojoExecutionException {
         try {
             Path java = Path.of(jdk);
+            if (Files.exists(java.resolve("bin/java.exe"))) {
+                throw new PackagingException("the training run needs a POSIX shell, which Windows does not have: build"
+                        + " in WSL, or package without an AOT cache by -Dfreshet.training.skip");
+            }
             if (!Files.isExecutable(java.resolve("bin/java"))) {
                 throw new PackagingException("<jdk>" + jdk + "</jdk> has no bin/java: set it to the folder of a JDK");
             }

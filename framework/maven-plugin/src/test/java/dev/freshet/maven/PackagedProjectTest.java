@@ -228,6 +228,18 @@ class PackagedProjectTest {
     }
 
     @Test
+    void says_what_to_do_on_windows_which_cannot_run_the_start_script() throws Exception {
+        Path program = folder.resolve("windows/bin/java.exe");
+        Files.createDirectories(program.getParent());
+        Files.writeString(program, "");
+
+        Build build = build("-Dfreshet.name=on-windows", "-Dfreshet.jdk=" + folder.resolve("windows"), "package");
+
+        assertThat(build.status()).isNotZero();
+        assertThat(build.output()).contains("build in WSL", "-Dfreshet.training.skip");
+    }
+
+    @Test
     void packages_a_project_without_code_whose_main_class_is_in_a_library() throws Exception {
         Files.createDirectories(folder.resolve("front"));
         Files.writeString(folder.resolve("front/pom.xml"), FRONT);
