@@ -281,6 +281,16 @@ class LauncherTest {
     }
 
     @Test
+    void builds_nothing_in_a_shell_of_windows_which_cannot_use_its_class_paths() throws Exception {
+        program(folder.resolve("jdks/old/bin/uname"), "#!/bin/sh\necho MINGW64_NT-10.0-26100\n");
+        Outcome outcome = freshet("run");
+
+        assertThat(outcome.exit).isEqualTo(1);
+        assertThat(outcome.err).isEqualTo("freshet: this command needs Linux or macOS: on Windows, use WSL\n");
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
     void sums_up_what_the_test_runner_says_and_fails_when_the_tests_do() throws Exception {
         write(tree.resolve("maven.says"), """
                 [INFO] Scanning for projects...
