@@ -598,6 +598,20 @@ class LauncherTest {
     }
 
     @Test
+    void stages_nothing_without_a_folder_or_the_key_that_is_to_sign() throws Exception {
+        program(folder.resolve("jdks/old/bin/gpg"), "#!/bin/sh\nexit 2\n");
+        Outcome signed = freshet("publish", "staged", "--sign", "nobody");
+        Outcome nowhere = freshet("publish", "--once");
+
+        assertThat(signed.exit).isEqualTo(2);
+        assertThat(signed.err).startsWith("freshet: --sign needs gpg and its secret key 'nobody'").hasLineCount(1);
+        assertThat(nowhere.exit).isEqualTo(2);
+        assertThat(nowhere.err).startsWith("freshet: publish needs a folder before its options\nUsage: ./freshet");
+        assertThat(folder.resolve("staged")).doesNotExist();
+        assertThat(tree.resolve("maven.calls")).doesNotExist();
+    }
+
+    @Test
     void explains_itself_when_asked_for_nothing_and_refuses_what_it_does_not_know() throws Exception {
         assertThat(freshet().out).contains("Usage: ./freshet COMMAND", "test --all", "bench hello",
                 "gateway [--config FILE]");
