@@ -17,12 +17,12 @@ final class OptionalAdapter implements JsonAdapter<Optional<?>> {
         this.value = value;
     }
 
-    /** Null for types other than Optional. */
+    /** Null for types other than Optional, OptionalInt, OptionalLong and OptionalDouble. */
     static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         if (type instanceof ParameterizedType generic && generic.getRawType() == Optional.class) {
             return new OptionalAdapter(jsonb.adapter(generic.getActualTypeArguments()[0]));
         }
-        return null;
+        return NumberOptionalAdapter.of(type);
     }
 
     @Override

@@ -13,6 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,6 +57,22 @@ class AvajeJsonCodecTest {
     void takes_zero_for_null_and_a_number_in_quotes() {
         assertThat(person.read("{\"id\":null}".getBytes(StandardCharsets.UTF_8)).id()).isZero();
         assertThat(person.read("{\"id\":\"7\"}".getBytes(StandardCharsets.UTF_8)).id()).isEqualTo(7);
+    }
+
+    @Json
+    record Counts(OptionalInt few, OptionalLong many, OptionalDouble part) {
+    }
+
+    @Test
+    void takes_an_empty_optional_number_for_null_and_for_an_absent_property() {
+        JsonType<Counts> counts = new AvajeJsonCodec().type(Counts.class);
+        Counts none = new Counts(OptionalInt.empty(), OptionalLong.empty(), OptionalDouble.empty());
+        Counts some = new Counts(OptionalInt.of(1), OptionalLong.of(5_000_000_000L), OptionalDouble.of(0.5));
+
+        assertThat(text(counts.toBytes(none))).isEqualTo("{\"few\":null,\"many\":null,\"part\":null}");
+        assertThat(counts.read(counts.toBytes(none))).isEqualTo(none);
+        assertThat(counts.read(bytes("{}"))).isEqualTo(none);
+        assertThat(counts.read(counts.toBytes(some))).isEqualTo(some);
     }
 
     @Test
