@@ -3,6 +3,7 @@ package dev.freshet.data;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.freshet.data.failure.DataAccessException;
 import dev.freshet.data.row.JsonParameter;
@@ -114,6 +115,22 @@ class ParameterTypesTest {
         assertThat(stored("a_date", LocalDate.of(1900, 1, 1), LocalDate.class)).isEqualTo("1900-01-01");
         assertThat(stored("a_time", LocalTime.of(23, 59, 59), LocalTime.class)).isEqualTo("23:59:59");
         assertThat(stored("a_local", local, LocalDateTime.class)).isEqualTo(local);
+    }
+
+    @Test
+    void writes_infinity_back_as_it_was_read() {
+        assumeTrue(database == TestDatabase.POSTGRESQL, "H2 has no infinity");
+        for (String infinity : List.of("infinity", "-infinity")) {
+            sql.update("delete from t").execute();
+            sql.update("insert into t (a_moment) values ('" + infinity + "')").execute();
+            Instant read = sql.query("select a_moment from t", Instant.class).one();
+
+            assertThat(stored("a_moment", read, Instant.class)).isEqualTo(read);
+            assertThat(stored("a_moment", read, String.class)).isEqualTo(infinity);
+            assertThat(storedAs(JDBCType.TIMESTAMP_WITH_TIMEZONE, "a_moment", read, String.class))
+                    .isEqualTo(infinity);
+        }
+        assertThat(stored("a_moment", Instant.MAX, String.class)).isEqualTo("infinity");
     }
 
     @Test

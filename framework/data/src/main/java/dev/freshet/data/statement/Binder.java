@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Date;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Binds values to a prepared statement, in the form that the database needs. Thread-safe. */
 record Binder(Dialect dialect, @Nullable JsonCodec json) {
+    private static final Instant LAST_IN_UTC = LocalDateTime.MAX.toInstant(ZoneOffset.UTC);
+    private static final Instant FIRST_IN_UTC = LocalDateTime.MIN.toInstant(ZoneOffset.UTC);
+
     void bind(PreparedStatement statement, @Nullable Object[] values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             bind(statement, i + 1, values[i]);
@@ -60,11 +65,27 @@ record Binder(Dialect dialect, @Nullable JsonCodec json) {
         } else {
             @Nullable Object @Nullable [] elements = Lists.elements(value);
             if (elements == null) {
-                statement.setObject(index, known(value));
+                statement.setObject(index, knownHere(value));
             } else {
                 SqlArrays.bind(statement, index, elements, dialect);
             }
         }
+    }
+
+    /**
+     * Like {@link #known}. PostgreSQL's driver reads infinity as OffsetDateTime.MAX, and writes that as infinity;
+     * -infinity and MIN likewise. In UTC, their instants are too late and too early for an OffsetDateTime.
+     */
+    private Object knownHere(Object value) {
+        if (dialect == Dialect.POSTGRESQL && value instanceof Instant instant) {
+            if (instant.isAfter(LAST_IN_UTC)) {
+                return OffsetDateTime.MAX;
+            }
+            if (instant.isBefore(FIRST_IN_UTC)) {
+                return OffsetDateTime.MIN;
+            }
+        }
+        return known(value);
     }
 
     /** Converts to a class that both drivers know. An instant stays the same instant in every time zone of the JVM. */
@@ -111,12 +132,12 @@ record Binder(Dialect dialect, @Nullable JsonCodec json) {
         return new String(utf8, StandardCharsets.UTF_8);
     }
 
-    private static void bindTyped(PreparedStatement statement, int index, Parameters.Typed typed) throws SQLException {
+    private void bindTyped(PreparedStatement statement, int index, Parameters.Typed typed) throws SQLException {
         Object value = typed.value();
         if (value == null) {
             statement.setNull(index, typed.type().getVendorTypeNumber());
         } else {
-            statement.setObject(index, known(value), typed.type().getVendorTypeNumber());
+            statement.setObject(index, knownHere(value), typed.type().getVendorTypeNumber());
         }
     }
 }
