@@ -161,7 +161,15 @@ public final class JsonTypes {
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
         }
-        return propertiesRefusal(element).or(() -> superclassRefusal(element));
+        return propertiesRefusal(element).or(() -> superclassRefusal(element)).or(() -> subtypesRefusal(element));
+    }
+
+    /** The adapter of a type reads and writes the subtypes that the type lists, so these need no adapter. */
+    private Optional<String> subtypesRefusal(TypeElement element) {
+        return subtypes(element).stream().filter(DeclaredType.class::isInstance)
+                .map(subtype -> (TypeElement) ((DeclaredType) subtype).asElement())
+                .map(subtype -> propertiesRefusal(subtype).or(() -> superclassRefusal(subtype)))
+                .flatMap(Optional::stream).findFirst();
     }
 
     private static boolean isInner(TypeElement element) {

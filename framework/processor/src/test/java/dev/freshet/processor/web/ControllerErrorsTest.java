@@ -129,6 +129,9 @@ class ControllerErrorsTest {
         fails("interface Shape { } @GetMapping List<Shape> one() { return null; }")
                 .with("com.acme.Shop.Shape is an interface, so JSON does not tell its class;"
                         + " use a class, or list its classes with @Json.SubType");
+        fails("@io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape permits Circle { }"
+                + " record Circle(java.io.File plan) implements Shape { } @GetMapping Shape one() { return null; }")
+                        .with("java.io.File has no form in JSON").and("(property plan of Circle)");
         fails("private record User(int id) { } @GetMapping User one() { return null; }")
                 .with("com.acme.Shop.User is private, so no generated code can read or write it");
         fails("private enum Sort { UP } @GetMapping Sort one() { return null; }")

@@ -418,6 +418,24 @@ class ControllerTest {
     }
 
     @Test
+    void reads_and_writes_what_is_in_subtypes() {
+        try (var served = Served.of("""
+        import io.avaje.jsonb.Json;
+        @RestController public class Drawings {
+            @Json.SubType(type = Circle.class, name = "circle") @Json.SubType(type = Dot.class, name = "dot")
+            public sealed interface Shape permits Circle, Dot { }
+            public record Place(int x, int y) { }
+            public record Circle(Optional<Place> centre, int radius) implements Shape { }
+            public record Dot(String color) implements Shape { }
+            @PostMapping("/drawings") Shape echo(@RequestBody Shape shape) { return shape; }
+        }
+        """)) {
+            var circle = "{\"@type\":\"circle\",\"centre\":{\"x\":1,\"y\":2},\"radius\":7}";
+            assertThat(served.answer("POST", "/drawings", circle)).isEqualTo("200 " + circle);
+        }
+    }
+
+    @Test
     void fails_requests_whose_constraint_has_no_adapter() {
         try (var served = Served.of("""
         import jakarta.validation.*;

@@ -79,6 +79,9 @@ class JacksonAnnotationsTest {
                     "JsonIgnore on com.acme.A.B.getA has no effect here; put it on the field"),
             Arguments.of("static class B { protected String a; } static class T extends B {"
                     + " @JsonIgnore " + GETTER + " }", "put it on the field"),
+            Arguments.of("@io.avaje.jsonb.Json.SubType(type = C.class) sealed interface T permits C { }"
+                    + " static final class C implements T { private String a; @JsonIgnore " + GETTER + " }",
+                    "JsonIgnore on com.acme.A.C.getA has no effect here; put it on the field"),
             Arguments.of("static class T { @JsonIgnore(false) public String a; }",
                     "value of @com.fasterxml.jackson.annotation.JsonIgnore on com.acme.A.T.a has no effect here"),
             Arguments.of("record T(@JsonIgnore String a, String b) {}", "the record's constructor needs a value"),
