@@ -161,15 +161,14 @@ public final class JsonTypes {
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
         }
-        return propertiesRefusal(element).or(() -> superclassRefusal(element)).or(() -> subtypesRefusal(element));
+        return membersRefusal(element).or(() -> subtypesRefusal(element));
     }
 
     /** The adapter of a type reads and writes the subtypes that the type lists, so these need no adapter. */
     private Optional<String> subtypesRefusal(TypeElement element) {
         return subtypes(element).stream().filter(DeclaredType.class::isInstance)
                 .map(subtype -> (TypeElement) ((DeclaredType) subtype).asElement())
-                .map(subtype -> propertiesRefusal(subtype).or(() -> superclassRefusal(subtype)))
-                .flatMap(Optional::stream).findFirst();
+                .map(this::membersRefusal).flatMap(Optional::stream).findFirst();
     }
 
     private static boolean isInner(TypeElement element) {
@@ -177,17 +176,22 @@ public final class JsonTypes {
                 && !element.getModifiers().contains(Modifier.STATIC);
     }
 
+    private Optional<String> membersRefusal(TypeElement element) {
+        return propertiesRefusal(element, (DeclaredType) element.asType()).or(() -> superclassRefusal(element));
+    }
+
     /** A superclass adds properties but needs no adapter. */
     private Optional<String> superclassRefusal(TypeElement element) {
         return element.getSuperclass() instanceof DeclaredType superclass
                 && superclass.asElement() instanceof TypeElement parent
                 && PLATFORM.stream().noneMatch(parent.getQualifiedName().toString()::startsWith)
-                ? annotationRefusals(parent).or(() -> superclassRefusal(parent)) : Optional.empty();
+                ? propertiesRefusal(parent, superclass).or(() -> superclassRefusal(parent)) : Optional.empty();
     }
 
-    private Optional<String> propertiesRefusal(TypeElement element) {
+    /** @param site the class as it is used, with its type arguments */
+    private Optional<String> propertiesRefusal(TypeElement element, DeclaredType site) {
         for (var property : properties(element)) {
-            var type = round.typeUtils().asMemberOf((DeclaredType) element.asType(), property);
+            var type = round.typeUtils().asMemberOf(site, property);
             var place = " (property " + property.getSimpleName() + " of " + element.getSimpleName() + ")";
             // To wait for it would lose the routes without an error.
             if (TypeNames.isUnknown(type) && isOfLibrary(element)) {

@@ -132,6 +132,9 @@ class ControllerErrorsTest {
         fails("@io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape permits Circle { }"
                 + " record Circle(java.io.File plan) implements Shape { } @GetMapping Shape one() { return null; }")
                         .with("java.io.File has no form in JSON").and("(property plan of Circle)");
+        fails("static class Base { public java.io.File home; } static class User extends Base { public int id; }"
+                + " @GetMapping User one() { return null; }")
+                        .with("java.io.File has no form in JSON").and("(property home of Base)");
         fails("private record User(int id) { } @GetMapping User one() { return null; }")
                 .with("com.acme.Shop.User is private, so no generated code can read or write it");
         fails("private enum Sort { UP } @GetMapping Sort one() { return null; }")

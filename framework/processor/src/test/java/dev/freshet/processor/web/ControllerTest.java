@@ -436,6 +436,25 @@ class ControllerTest {
     }
 
     @Test
+    void reads_and_writes_what_is_in_inherited_properties() {
+        try (var served = Served.of("""
+        @RestController public class Users {
+            public record Place(int x, int y) { }
+            public static class Base {
+                private Optional<Place> home = Optional.empty();
+                public Optional<Place> getHome() { return home; }
+                public void setHome(Optional<Place> home) { this.home = home; }
+            }
+            public static class User extends Base { public int id; }
+            @PostMapping("/users") String home(@RequestBody User user) { return user.id + " " + user.getHome(); }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/users", "{\"id\":7,\"home\":{\"x\":1,\"y\":2}}"))
+                    .isEqualTo("200 7 Optional[Place[x=1, y=2]]");
+        }
+    }
+
+    @Test
     void fails_requests_whose_constraint_has_no_adapter() {
         try (var served = Served.of("""
         import jakarta.validation.*;
