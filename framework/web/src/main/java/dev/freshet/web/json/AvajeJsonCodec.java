@@ -99,7 +99,8 @@ public final class AvajeJsonCodec implements JsonCodec {
             Jsonb built = jsonb;
             if (built == null) {
                 built = Jsonb.builder().classLoader(loader).serializeNulls(true)
-                        .add(OptionalAdapter::create).add(ByteAdapter::create).add(AnyAdapter::create).build();
+                        .add(OptionalAdapter::create).add(ByteAdapter::create).add(FloatAdapter::create)
+                        .add(AnyAdapter::create).build();
                 jsonb = built;
             }
             return built;

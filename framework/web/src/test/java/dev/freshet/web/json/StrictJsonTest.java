@@ -58,6 +58,16 @@ class StrictJsonTest {
     }
 
     @Test
+    void writes_no_more_digits_of_a_float_than_it_has() {
+        JsonType<float[]> floats = new AvajeJsonCodec().type(float[].class);
+
+        assertThat(new String(floats.toBytes(new float[] {0.1f, -2.7f, 1.1f}), StandardCharsets.UTF_8))
+                .isEqualTo("[0.1,-2.7,1.1]");
+        assertThat(new String(numbers.toBytes(numbers.read(bytes("{\"f\":0.1,\"boxedFloat\":-2.7}"))),
+                StandardCharsets.UTF_8)).contains("\"f\":0.1,", "\"boxedFloat\":-2.7,", "\"boxedDouble\":null");
+    }
+
+    @Test
     void keeps_the_greatest_and_least_numbers() {
         Numbers greatest = new Numbers(Byte.MIN_VALUE, Short.MIN_VALUE, Integer.MIN_VALUE, Long.MIN_VALUE,
                 Float.MIN_VALUE, Double.MIN_VALUE, Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE,
