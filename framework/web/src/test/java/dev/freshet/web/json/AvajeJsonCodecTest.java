@@ -60,6 +60,20 @@ class AvajeJsonCodecTest {
     }
 
     @Json
+    @SuppressWarnings("ArrayRecordComponent")
+    record Photo(byte[] pixels, String title) {
+    }
+
+    @Test
+    void reads_null_as_bytes_that_are_absent() {
+        JsonType<Photo> photo = new AvajeJsonCodec().type(Photo.class);
+
+        assertThat(text(photo.toBytes(new Photo(null, "none")))).isEqualTo("{\"pixels\":null,\"title\":\"none\"}");
+        assertThat(photo.read(bytes("{\"pixels\":null,\"title\":\"none\"}"))).isEqualTo(new Photo(null, "none"));
+        assertThat(photo.read(bytes("{\"pixels\":\"AQI=\"}")).pixels()).containsExactly(1, 2);
+    }
+
+    @Json
     record Counts(OptionalInt few, OptionalLong many, OptionalDouble part) {
     }
 
