@@ -197,6 +197,11 @@ class ParameterTypesTest {
                 .param("list", List.of(6, 7), JDBCType.INTEGER).one()).isEqualTo(1);
     }
 
+    /** Its constant has a class of its own. */
+    private enum Turn {
+        LEFT { }
+    }
+
     @Test
     void binds_json() {
         String list = database == TestDatabase.H2 ? "[1,2]" : "[1, 2]";
@@ -205,6 +210,7 @@ class ParameterTypesTest {
         assertThat(stored("a_doc", JsonParameter.of("it's"), String.class)).isEqualTo("\"it's\"");
         assertThat(stored("a_text", JsonParameter.of(Map.of("a", 1)), String.class)).isEqualTo("{\"a\":1}");
         assertThat(stored("a_doc", JsonParameter.text("null"), String.class)).isEqualTo("null");
+        assertThat(stored("a_text", JsonParameter.of(Turn.LEFT), String.class)).isEqualTo("\"LEFT\"");
     }
 
     @Test

@@ -28,8 +28,15 @@ public final class JsonParameter {
      * is written by its own class. Null becomes SQL's NULL.
      */
     public static JsonParameter of(@Nullable Object value) {
-        return new JsonParameter(value, value instanceof Collection || value instanceof Map ? Object.class
-                : value == null ? null : value.getClass(), false);
+        return new JsonParameter(value, value == null ? null : typeOf(value), false);
+    }
+
+    private static Type typeOf(Object value) {
+        if (value instanceof Enum<?> constant) {
+            // A constant with a body has a class of its own.
+            return constant.getDeclaringClass();
+        }
+        return value instanceof Collection || value instanceof Map ? Object.class : value.getClass();
     }
 
     /**

@@ -75,6 +75,10 @@ public final class AnyAdapter implements JsonAdapter<Object> {
     }
 
     private static Type typeOf(Object value) {
+        if (value instanceof Enum<?> constant) {
+            // A constant with a body has a class of its own.
+            return constant.getDeclaringClass();
+        }
         return value instanceof Map ? Map.class : value instanceof Collection ? Collection.class : value.getClass();
     }
 }

@@ -125,6 +125,18 @@ class AvajeJsonCodecTest {
         assertThat(type.read(type.toBytes(value))).isEqualTo(value);
     }
 
+    enum Step {
+        UP { }
+    }
+
+    @Test
+    void writes_an_enum_constant_that_has_a_body_whatever_it_is_in() {
+        JsonType<Object> any = new AvajeJsonCodec().type(Object.class);
+
+        assertThat(text(any.toBytes(Map.of("steps", List.of(Step.UP))))).isEqualTo("{\"steps\":[\"UP\"]}");
+        assertThat(text(any.toBytes(Step.UP))).isEqualTo("\"UP\"");
+    }
+
     @Test
     void ignores_properties_that_the_type_does_not_have() {
         assertThat(person.read(bytes("{\"x\":{\"y\":[1,{}]},\"id\":5}")).id()).isEqualTo(5);
