@@ -161,7 +161,30 @@ public final class JsonTypes {
         if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             imports.put(name, TypeNames.of(element));
         }
-        return membersRefusal(element).or(() -> subtypesRefusal(element));
+        return unlistedRefusal(element).or(() -> membersRefusal(element)).or(() -> subtypesRefusal(element));
+    }
+
+    /** The adapter of a type that lists its subtypes writes no property of any other. */
+    private Optional<String> unlistedRefusal(TypeElement element) {
+        var listed = subtypes(element);
+        return listed.isEmpty() ? Optional.empty() : permitted(element)
+                .filter(each -> each.getKind() != ElementKind.INTERFACE
+                        && !each.getModifiers().contains(Modifier.ABSTRACT))
+                .filter(each -> listed.stream().noneMatch(one -> isSubtype(each.asType(), one))).findFirst()
+                .map(each -> element.getQualifiedName() + " permits " + each.getQualifiedName()
+                        + ", which would be written as {}; list it with @Json.SubType");
+    }
+
+    /** What a sealed type permits, and what that permits. */
+    private static Stream<TypeElement> permitted(TypeElement type) {
+        return type.getPermittedSubclasses().stream().filter(DeclaredType.class::isInstance)
+                .map(each -> (TypeElement) ((DeclaredType) each).asElement())
+                .flatMap(each -> Stream.concat(Stream.of(each), permitted(each)));
+    }
+
+    private boolean isSubtype(TypeMirror type, TypeMirror other) {
+        var types = round.typeUtils();
+        return types.isSubtype(types.erasure(type), types.erasure(other));
     }
 
     /** The adapter of a type reads and writes the subtypes that the type lists, so these need no adapter. */

@@ -132,6 +132,11 @@ class ControllerErrorsTest {
         fails("@io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape permits Circle { }"
                 + " record Circle(java.io.File plan) implements Shape { } @GetMapping Shape one() { return null; }")
                         .with("java.io.File has no form in JSON").and("(property plan of Circle)");
+        fails("@io.avaje.jsonb.Json.SubType(type = Circle.class) sealed interface Shape permits Circle, Line { }"
+                + " record Circle(int radius) implements Shape { } sealed interface Line extends Shape permits Edge { }"
+                + " record Edge(int length) implements Line { } @GetMapping Shape one() { return null; }")
+                        .with("com.acme.Shop.Shape permits com.acme.Shop.Edge, which would be written as {};"
+                                + " list it with @Json.SubType");
         fails("static class Base { public java.io.File home; } static class User extends Base { public int id; }"
                 + " @GetMapping User one() { return null; }")
                         .with("java.io.File has no form in JSON").and("(property home of Base)");
