@@ -5,6 +5,8 @@ import dev.freshet.http.JsonType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,15 @@ final class Conversions {
     static long inRange(long value, long least, long most) {
         if (value < least || value > most) {
             throw new UnfitValueException("the value is not between " + least + " and " + most);
+        }
+        return value;
+    }
+
+    /** Drivers give an infinity for a number that is too large. */
+    static float readFloat(ResultSet results, int column) throws SQLException {
+        float value = results.getFloat(column);
+        if (Float.isInfinite(value) && Double.isFinite(results.getDouble(column))) {
+            throw new UnfitValueException("the value is out of the range of a float");
         }
         return value;
     }

@@ -118,13 +118,13 @@ public final class RowValues {
     }
 
     public float getFloat(int at) throws SQLException {
-        float value = results.getFloat(enter(at));
+        float value = Conversions.readFloat(results, enter(at));
         refuseNull(value == 0);
         return value;
     }
 
     public @Nullable Float getFloatObject(int at) throws SQLException {
-        float value = results.getFloat(enter(at));
+        float value = Conversions.readFloat(results, enter(at));
         return value == 0 && isNull() ? null : (Float) value;
     }
 

@@ -176,6 +176,8 @@ class RowMappingTest extends RowSuite {
                 "the driver cannot convert it (SQLSTATE 22003)");
         fails("select cast(5000000000 as numeric(19)) n", SingleColumn.of(Integer.class).orElseThrow(),
                 "the value is not between -2147483648 and 2147483647");
+        fails("select cast(1e300 as double precision) n", SingleColumn.of(Float.class).orElseThrow(),
+                "the value is out of the range of a float");
         fails("select 'secret' n", SingleColumn.of(Character.class).orElseThrow(),
                 "the value has 6 characters, not one");
     }

@@ -194,6 +194,7 @@ class RowTypesTest extends RowSuite {
         assertThat(single("0", byte.class)).isEqualTo((byte) 0);
         assertThat(single("5", Integer.class)).isEqualTo(5);
         assertThat(single("cast(5 as real)", Float.class)).isEqualTo(5f);
+        assertThat(single("cast('Infinity' as real)", Float.class)).isEqualTo(Float.POSITIVE_INFINITY);
         assertThat(single("cast(5 as real)", double.class)).isEqualTo(5.0);
         assertThat(single("true", Boolean.class)).isEqualTo(true);
         assertThat(single("'x'", Character.class)).isEqualTo('x');
