@@ -102,10 +102,7 @@ public final class ConfigReader {
     /** A record; empty if none of its keys is set. */
     public <T> Optional<T> optional(String name, ConfigBinder<T> binder) {
         String key = key(name);
-        if (!new Section(config, key).exists()) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(reader(key).bind(binder));
+        return new Section(config, key).exists() ? Optional.ofNullable(reader(key).bind(binder)) : Optional.empty();
     }
 
     /** A list: YAML elements or comma-separated text. If absent: the defaults, or an empty list. */
@@ -181,10 +178,15 @@ public final class ConfigReader {
     public List<ConfigReader> elements(String name) {
         String key = key(name);
         List<ConfigReader> elements = new ArrayList<>();
-        int count = new Section(config, key).elementCount();
+        Section section = new Section(config, key);
         Value whole = find(key);
-        if (whole != null && count == 0 && !whole.text().isBlank()) {
-            problem(name, "is a list. Write each element after a dash");
+        int count = whole == null || section.elementsBeat(whole.origin()) ? section.elementCount() : 0;
+        if (whole != null && count == 0) {
+            // An empty text is an empty list: it replaces the elements of a weaker source.
+            config.asked().elements(key);
+            if (!whole.text().isBlank()) {
+                problem(name, "is a list. Write each element after a dash");
+            }
         }
         for (int index = 0; index < count; index++) {
             elements.add(reader(key + '[' + index + ']'));
@@ -287,8 +289,7 @@ public final class ConfigReader {
     }
 
     private <T> @Nullable T parse(String key, ConfigType<T> type, Value value) {
-        boolean asItIs = type instanceof TextTypes.Text;
-        String text = asItIs ? value.text() : value.text().strip();
+        String text = type instanceof TextTypes.Text ? value.text() : value.text().strip();
         try {
             return type.parse(text);
         } catch (RuntimeException wrong) {

@@ -83,6 +83,18 @@ class RecordBindingTest {
     }
 
     @Test
+    void an_empty_variable_empties_a_list_of_records_and_one_with_a_value_is_refused() {
+        folder.file("application.yml", "gateway:\n  routes:\n    - uri: http://a\n");
+        Config empty = Config.load(folder.sources().withEnvironment(Map.of("GATEWAY_ROUTES", "")));
+
+        assertThat(empty.bind(new Bound.GatewayBinder()).routes()).isEmpty();
+        empty.requireAllKnown();
+        Config text = Config.load(folder.sources().withEnvironment(Map.of("GATEWAY_ROUTES", "http://b")));
+        assertThatThrownBy(() -> text.bind(new Bound.GatewayBinder())).hasMessage("environment variable GATEWAY_ROUTES:"
+                + " gateway.routes is a list. Write each element after a dash");
+    }
+
+    @Test
     void a_value_is_not_a_list_of_records() {
         folder.file("application.yml", "gateway:\n  routes: http://a\n");
 
