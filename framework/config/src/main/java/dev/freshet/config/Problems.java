@@ -1,5 +1,6 @@
 package dev.freshet.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +46,20 @@ final class Problems {
 
     /** @param prefix of the record that needs the key */
     void missing(String key, String prefix) {
-        Origin element = prefix.indexOf('[') < 0 ? Origin.DEFAULT : nearest(prefix);
-        if (element.kind() == Origin.Kind.FILE) {
-            add(element + ": " + key + " is required");
+        Origin place = nearest(key);
+        boolean inFile = place.kind() == Origin.Kind.FILE;
+        if (inFile && prefix.indexOf('[') >= 0) {
+            add(place + ": " + key + " is required");
             return;
         }
-        add(key + " is required. Set it in application.yml, as environment variable "
-                + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
+        add((inFile ? place + ": " + key + " is required. Set it there" : key + " is required. Set it in " + file())
+                + ", as environment variable " + ConfigKey.environmentName(key) + " or as argument --" + key + "=...");
+    }
+
+    /** The file that overrides the others: a program that names its files may read no application.yml. */
+    private String file() {
+        List<Path> named = config.loaded().sources().files();
+        return named.isEmpty() ? "application.yml" : named.getLast().toString();
     }
 
     /** The source of the key or, if it is not set, of the section around it. */

@@ -65,6 +65,19 @@ class NestedListsTest {
     }
 
     @Test
+    void names_the_file_in_which_a_required_key_is_missing() {
+        Config config = file("shop:\n  name: a\n  url:\n");
+
+        assertThatThrownBy(() -> config.reader("shop").string("city", null)).hasMessage(folder.place("own.yml", 2)
+                + ": shop.city is required. Set it there, as environment variable SHOP_CITY or as argument"
+                + " --shop.city=...");
+        assertThatThrownBy(() -> config.reader("shop").string("url", null))
+                .hasMessageStartingWith(folder.place("own.yml", 3) + ": shop.url is required. Set it there, ");
+        assertThatThrownBy(() -> config.reader("mail").string("server", null)).hasMessageStartingWith(
+                "mail.server is required. Set it in " + directory.resolve("own.yml") + ", as environment variable ");
+    }
+
+    @Test
     void reads_a_named_file_over_all_others_and_reads_it_again_as_it_is_then() {
         folder.file("application.yml", "a: 1\nb: 1\n");
         Config config = file("b: 2\n");

@@ -120,8 +120,9 @@ class RecordBindingTest {
                 folder.place("application.yml", 2) + ": server.port: \"eighty\" is not a whole number",
                 folder.place("application.yml", 3)
                         + ": server.execution-mode: \"nioo\" is not one of nio, hybrid. Did you mean nio?",
-                "server.tls.key-password is required. Set it in application.yml, as environment variable"
-                        + " SERVER_TLS_KEY_PASSWORD or as argument --server.tls.key-password=..."));
+                folder.place("application.yml", 5) + ": server.tls.key-password is required. Set it there, as"
+                        + " environment variable SERVER_TLS_KEY_PASSWORD or as argument"
+                        + " --server.tls.key-password=..."));
     }
 
     @Test
