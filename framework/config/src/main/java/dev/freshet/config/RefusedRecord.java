@@ -27,14 +27,15 @@ final class RefusedRecord {
             return place() + prefix + ": " + message;
         }
         String key = key(component);
-        int space = message.indexOf(' ');
-        return config.origin(key).before(key) + message.substring(space);
+        String rest = message.substring(message.indexOf(' '));
+        Origin origin = new Section(config, key).origin();
+        return origin.kind() == Origin.Kind.DEFAULT ? place() + key + rest : origin.before(key) + rest;
     }
 
     /** The source of the first component that is set. */
     private String place() {
         for (String name : names) {
-            Origin origin = config.origin(key(name));
+            Origin origin = new Section(config, key(name)).origin();
             if (origin.kind() != Origin.Kind.DEFAULT) {
                 return origin + ": ";
             }

@@ -143,6 +143,26 @@ class RecordBindingTest {
     }
 
     @Test
+    void what_a_constructor_refuses_is_reported_at_another_key_of_the_record_if_nothing_sets_the_one_it_names() {
+        folder.file("application.yml", "limits:\n  least: 20\n  names: [a, a]\n");
+        Config config = folder.load();
+
+        assertThatThrownBy(() -> config.reader("limits").bind(refusing("most must be at least 20, is 10")))
+                .hasMessage(folder.place("application.yml", 2) + ": limits.most must be at least 20, is 10");
+        assertThatThrownBy(() -> config.reader("limits").bind(refusing("names has a twice")))
+                .hasMessage(folder.place("application.yml", 3) + ": limits.names has a twice");
+    }
+
+    private static ConfigBinder<String> refusing(String problem) {
+        return ConfigBinder.of(reader -> {
+            reader.integer("least", "1");
+            reader.integer("most", "10");
+            reader.list("names", ConfigType.text());
+            throw new IllegalArgumentException(problem);
+        });
+    }
+
+    @Test
     void an_argument_is_named_once() {
         Config config = Config.load(ConfigSources.none().withArguments("--server.port=70000"));
 
