@@ -144,9 +144,9 @@ class BasicUsersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            users[0].password=secret | the password of ann is not the hash of a password
+            users[0].password=secret | argument --security.basic.users[0].password is not the hash of a password
             users[0].password=$argon2id$v=19$m=1048576,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA | at most 64 MiB
-            users[1].name=ann | names ann twice
+            users[1].name=ann | security.basic.users names ann twice
             users[1].name=a:b | must not be blank or have a colon
             realm=a"b | realm must have only printable
             """)

@@ -2,7 +2,9 @@ package dev.freshet.security.scheme;
 
 import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The keys {@code security.basic.*}; docs/guide/security.md describes them.
@@ -16,8 +18,14 @@ import java.util.List;
 @ConfigurationProperties("security.basic")
 public record BasicUserProperties(List<Account> users, @DefaultValue("true") boolean header,
         @DefaultValue("service") String realm, @DefaultValue("false") boolean plainHttp) {
-    /** @throws IllegalArgumentException if the realm is not possible */
+    /** @throws IllegalArgumentException if the realm is not possible, or two users have one name */
     public BasicUserProperties {
+        Set<String> names = new HashSet<>();
+        for (Account user : users) {
+            if (!names.add(user.name())) {
+                throw new IllegalArgumentException("users names " + user.name() + " twice; remove one");
+            }
+        }
         if (realm.chars().anyMatch(character -> character < ' ' || character > '~' || "\"\\".indexOf(character) >= 0)) {
             throw new IllegalArgumentException("realm must have only printable ASCII characters without \" and \\");
         }
@@ -31,10 +39,15 @@ public record BasicUserProperties(List<Account> users, @DefaultValue("true") boo
      * @param roles the roles of the user
      */
     record Account(String name, String password, List<String> roles) {
-        /** @throws IllegalArgumentException if the name is not possible */
+        /** @throws IllegalArgumentException if the name or the hash is not possible */
         Account {
             if (name.isBlank() || name.indexOf(':') >= 0) {
                 throw new IllegalArgumentException("name must not be blank or have a colon (RFC 7617 section 2)");
+            }
+            try {
+                StoredHash.parse(password);
+            } catch (IllegalArgumentException wrong) {
+                throw new IllegalArgumentException("password " + wrong.getMessage(), wrong);
             }
         }
 

@@ -35,31 +35,20 @@ public final class BasicUsers implements Scheme, PasswordLogin {
     private record Known(String name, StoredHash hash, Set<String> roles) {
     }
 
-    /** @throws IllegalArgumentException if two users have one name, or a hash is not possible */
     public BasicUsers(BasicUserProperties properties, LoginThrottle throttle, Optional<UserDirectory> directory,
             Audit audit) {
         this.properties = properties;
         this.throttle = throttle;
         this.audit = audit;
         this.directory = directory;
-        properties.users().forEach(this::add);
+        for (BasicUserProperties.Account user : properties.users()) {
+            StoredHash hash = StoredHash.parse(user.password());
+            users.put(user.name(), new Known(user.name(), hash, Set.copyOf(user.roles())));
+        }
         if (users.isEmpty()) {
             checks = directory.isPresent() ? new PasswordChecks() : null;
         } else {
             checks = new PasswordChecks(users.values().iterator().next().hash);
-        }
-    }
-
-    private void add(BasicUserProperties.Account user) {
-        StoredHash hash;
-        try {
-            hash = StoredHash.parse(user.password());
-        } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException("security.basic.users: the password of " + user.name() + " "
-                    + wrong.getMessage(), wrong);
-        }
-        if (users.put(user.name(), new Known(user.name(), hash, Set.copyOf(user.roles()))) != null) {
-            throw new IllegalArgumentException("security.basic.users names " + user.name() + " twice; remove one");
         }
     }
 

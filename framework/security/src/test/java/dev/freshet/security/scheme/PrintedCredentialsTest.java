@@ -20,7 +20,7 @@ class PrintedCredentialsTest {
     static Stream<Record> records() {
         return Stream.of(new User("ada", SECRET, Set.of("editor")), new Claims(Map.of("email", SECRET)),
                 new BasicCredentials("ada", SECRET),
-                new BasicUserProperties.Account("ada", SECRET, List.of("editor")),
+                new BasicUserProperties.Account("ada", "$2b$05$" + SECRET + "a".repeat(46), List.of("editor")),
                 new OpaqueTokenProperties(Optional.of("https://shop:" + SECRET + "@id.example.org"),
                         Optional.of("shop"), Optional.of(SECRET), List.of(), Duration.ofSeconds(30), "sub", "roles"));
     }
