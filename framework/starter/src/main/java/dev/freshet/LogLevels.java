@@ -2,6 +2,7 @@ package dev.freshet;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigType;
+import dev.freshet.config.Origin;
 import dev.freshet.logging.ConsoleLogging;
 import dev.freshet.logging.LogLevel;
 import dev.freshet.server.ServerHost;
@@ -18,14 +19,21 @@ final class LogLevels {
 
     static void apply(Config config) {
         Map<String, String> written = config.reader("logging").map("level", ConfigType.text());
+        // In files and arguments, this key is an error. A variable may be for another program.
+        Origin withoutName = config.origin("logging.level");
+        boolean ignored = withoutName.kind() == Origin.Kind.ENVIRONMENT;
         // In development mode, loggers may still have the levels of the previous configuration.
-        if (written.isEmpty() && ServerHost.current() == null) {
+        if (written.isEmpty() && !ignored && ServerHost.current() == null) {
             return;
         }
         // By name, because an application with another backend may not have Freshet's on its class path.
         String backend = LoggerFactory.getILoggerFactory().getClass().getName();
         if (backend.startsWith(BACKEND)) {
             Levels.set(config);
+            if (ignored) {
+                LoggerFactory.getLogger(Freshet.class).warn("The {} has no effect. To set the level of all loggers, set"
+                        + " LOGGING_LEVEL_ROOT", withoutName);
+            }
         } else if (!written.isEmpty()) {
             LoggerFactory.getLogger(Freshet.class).warn("logging.level has no effect, because {} writes the log; set"
                     + " levels in its own configuration", backend);

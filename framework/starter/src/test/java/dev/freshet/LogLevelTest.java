@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.config.ConfigSources;
+import dev.freshet.logging.ConsoleLogging;
+import dev.freshet.logging.LogEntry;
+import dev.freshet.shop.ShopApp;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,5 +48,20 @@ class LogLevelTest {
         assertThatThrownBy(() -> Freshet.create().port(0).set("logging.level.com.acme", "debugg").start())
                 .isInstanceOf(ConfigException.class).hasMessageContaining(
                         "\"debugg\" is not one of trace, debug, info, warn, error, off. Did you mean debug?");
+    }
+
+    @Test
+    void a_variable_that_names_no_logger_is_told() {
+        List<LogEntry> logged = new CopyOnWriteArrayList<>();
+        Consumer<LogEntry> listener = logged::add;
+        ConsoleLogging.addListener(listener);
+        try {
+            Freshet.start(ShopApp.class, ConfigSources.none().withArguments("--server.port=0")
+                    .withEnvironment(Map.of("LOGGING_LEVEL", "debug"))).close();
+        } finally {
+            ConsoleLogging.removeListener(listener);
+        }
+        assertThat(logged).extracting(LogEntry::message).contains("The environment variable LOGGING_LEVEL has no"
+                + " effect. To set the level of all loggers, set LOGGING_LEVEL_ROOT");
     }
 }
