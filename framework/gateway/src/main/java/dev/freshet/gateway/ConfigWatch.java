@@ -82,7 +82,7 @@ public final class ConfigWatch implements AutoCloseable {
         try {
             Config next = config.again();
             files = next.files();
-            if (GatewayConfig.read(next).routes().isEmpty()) {
+            if (next.reader(GatewayConfig.PREFIX).elements("routes").isEmpty()) {
                 // Probably a file that is being written or was lost, not an intention.
                 throw new ConfigException("it has no routes");
             }

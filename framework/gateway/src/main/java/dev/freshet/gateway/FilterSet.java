@@ -9,8 +9,10 @@ import dev.freshet.gateway.filter.GatewayFilter;
 import dev.freshet.gateway.filter.edge.ForwardedFields;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -21,35 +23,37 @@ import org.jspecify.annotations.Nullable;
 final class FilterSet {
     private final Map<String, FilterFactory> factories;
     private final Map<String, List<Made>> byRoute = new HashMap<>();
-    private final List<String> problems = new ArrayList<>();
+    private final Set<String> problems = new LinkedHashSet<>();
 
     private record Made(FilterSettings settings, GatewayFilter filter) {
     }
 
-    /** Without routes; {@link #next} makes filters. */
     FilterSet(Map<String, FilterFactory> factories) {
         this.factories = factories;
     }
 
+    /** A set without routes that makes the same kinds of filters. */
+    FilterSet empty() {
+        return new FilterSet(factories);
+    }
+
     /**
-     * Makes the filters of these routes.
+     * Makes the filters of a route. Does not throw if one has a problem; see {@link #problems}.
      *
-     * @throws ConfigException with all problems
+     * @param previous keeps its filters whose settings have not changed
      */
-    FilterSet next(List<RouteConfig> routes) {
-        FilterSet next = new FilterSet(factories);
-        for (RouteConfig route : routes) {
-            List<Made> known = new ArrayList<>(byRoute.getOrDefault(route.id(), List.of()));
-            List<Made> made = new ArrayList<>();
-            for (FilterSettings settings : route.filters()) {
-                next.add(settings, known, made);
-            }
-            next.byRoute.put(route.id(), made);
+    void add(String route, List<FilterSettings> all, FilterSet previous) {
+        List<Made> known = new ArrayList<>(previous.byRoute.getOrDefault(route, List.of()));
+        List<Made> made = new ArrayList<>();
+        for (FilterSettings settings : all) {
+            add(settings, known, made);
         }
-        if (!next.problems.isEmpty()) {
-            throw new ConfigException(next.problems.stream().distinct().toList());
-        }
-        return next;
+        byRoute.put(route, made);
+    }
+
+    /** One problem each, even if the filter is in all routes. */
+    List<String> problems() {
+        return List.copyOf(problems);
     }
 
     /** @throws IllegalStateException if two filters have the same name */
@@ -73,8 +77,8 @@ final class FilterSet {
                     + Nearest.hint(settings.name(), factories.keySet()));
             return;
         }
-        GatewayFilter kept = taken(known, settings);
         try {
+            GatewayFilter kept = taken(known, settings);
             made.add(new Made(settings, kept == null ? factory.create(settings) : kept));
         } catch (ConfigException wrong) {
             problems.addAll(wrong.problems());

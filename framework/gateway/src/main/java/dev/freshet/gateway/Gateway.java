@@ -23,6 +23,7 @@ import dev.freshet.http.HttpRequest;
 import dev.freshet.ops.Metrics;
 import dev.freshet.web.UnroutedHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
      * resolve.
      *
      * @param filters filters in addition to the standard ones
-     * @throws ConfigException with all problems, each with file and line
+     * @throws ConfigException as {@link #reload} does
      * @throws IllegalStateException if two filters have the same name
      */
     public static Gateway open(Config config, List<FilterFactory> filters) {
@@ -83,12 +84,13 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
      * Switches to another configuration. Requests in flight finish under the previous one. An upstream keeps its
      * connections and the state of its instances if its connection settings have not changed.
      *
-     * @throws ConfigException with all problems, each with file and line; nothing has changed then
+     * @throws ConfigException with the problems of all values and filters, each with file and line; if there are none,
+     *     with all unknown keys. Nothing has changed then
      */
     public synchronized void reload(Config source) {
-        GatewayConfig config = GatewayConfig.read(source);
         Active before = active;
-        FilterSet filters = before.filters.next(config.routes());
+        FilterSet filters = before.filters.empty();
+        GatewayConfig config = read(source, filters, before.filters);
         source.requireAllKnown(GatewayConfig.PREFIX);
         Upstreams.Change change = upstreams.prepare(config.upstreams());
         Active next = active(config, change.groups(), filters, before.meters);
@@ -107,6 +109,22 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         if (!config.routes().isEmpty()) {
             LOG.info("Routes: {}, upstreams: {}", config.routes().size(), config.upstreams().size());
         }
+    }
+
+    /** @throws ConfigException with the problems of all values and filters */
+    private static GatewayConfig read(Config source, FilterSet filters, FilterSet previous) {
+        List<String> problems = new ArrayList<>();
+        GatewayConfig config = null;
+        try {
+            config = GatewayConfig.read(source, (route, all) -> filters.add(route, all, previous));
+        } catch (ConfigException wrong) {
+            problems.addAll(wrong.problems());
+        }
+        problems.addAll(filters.problems());
+        if (config == null || !problems.isEmpty()) {
+            throw new ConfigException(problems);
+        }
+        return config;
     }
 
     private Active active(GatewayConfig config, Map<String, UpstreamGroup> groups, FilterSet filters,

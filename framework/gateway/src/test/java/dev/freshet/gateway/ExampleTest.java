@@ -86,10 +86,11 @@ class ExampleTest {
         String manifest = Files.readString(EXAMPLE.resolve("kubernetes/gateway.yaml"));
         String start = "gateway.yml: |\n";
         String text = manifest.substring(manifest.indexOf(start) + start.length(), manifest.indexOf("\n---"));
-        GatewayConfig config = GatewayConfig.read(Yaml.in(folder, text.stripIndent()).load());
+        FilterSet filters = new FilterSet(FilterSet.byName(new StandardFilters().with(List.of())));
+        GatewayConfig config = GatewayConfig.read(Yaml.in(folder, text.stripIndent()).load(),
+                (route, all) -> filters.add(route, all, filters));
         assertThat(config.routes()).extracting(RouteConfig::upstream).containsExactly("users");
-        FilterSet filters = new FilterSet(FilterSet.byName(new StandardFilters().with(List.of())))
-                .next(config.routes());
+        assertThat(filters.problems()).isEmpty();
         assertThat(filters.of(config.routes().getFirst())).hasSize(3);
         assertThat(config.upstreams()).containsOnlyKeys("users");
     }

@@ -2,6 +2,7 @@ package dev.freshet.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigException;
@@ -169,6 +170,36 @@ class ReloadTest {
         assertThatThrownBy(() -> front.gateway().reload(wrong.load())).isInstanceOf(ConfigException.class)
                 .hasMessage(wrong.line(6) + "\"stmap\" is not a filter. Did you mean stamp?\n" + wrong.line(6)
                         + "gateway.routes[0].filters[1].stamp.value is required");
+        assertThat(front.get("/")).isEqualTo("a");
+    }
+
+    @Test
+    void reports_mistakes_of_values_upstreams_and_filters_together() {
+        Yaml wrong = Yaml.in(folder, """
+                gateway:
+                  reload-interval: soon
+                  filters: [ rate-limit: { rate: 0/s } ]
+                  routes:
+                    - { id: a, match: { path: /a }, upstream: usres, filters: [ stmap: n ] }
+                    - { id: b, match: { path: /b }, upstream: users, retry: { budget: 200%, reserve: some } }
+                    - { match: { path: /c }, upstream: users, filters: [ strip-prefix: none ] }
+                  upstreams:
+                    users: { dns: { name: localhost, port: none } }
+                """);
+
+        ConfigException thrown = catchThrowableOfType(ConfigException.class,
+                () -> front.gateway().reload(wrong.load()));
+
+        assertThat(thrown.getMessage().lines()).satisfiesExactlyInAnyOrder(
+                one -> assertThat(one).startsWith(wrong.line(2) + "gateway.reload-interval: \"soon\" is not"),
+                one -> assertThat(one).contains("gateway.filters[0].rate-limit.rate: \"0/s\""),
+                one -> assertThat(one).contains("gateway.routes[0].upstream \"usres\" is not an upstream"),
+                one -> assertThat(one).isEqualTo(wrong.line(5) + "\"stmap\" is not a filter. Did you mean stamp?"),
+                one -> assertThat(one).contains("gateway.routes[1].retry.budget: \"200%\" is out of range"),
+                one -> assertThat(one).contains("gateway.routes[1].retry.reserve: \"some\" is not a whole number"),
+                one -> assertThat(one).isEqualTo(wrong.line(7) + "gateway.routes[2].id is required"),
+                one -> assertThat(one).contains("filters[0].strip-prefix: \"none\" is not a whole number"),
+                one -> assertThat(one).contains("gateway.upstreams.users.dns.port: \"none\" is not a whole number"));
         assertThat(front.get("/")).isEqualTo("a");
     }
 

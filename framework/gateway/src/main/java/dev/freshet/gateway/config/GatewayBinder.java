@@ -10,9 +10,15 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
-/** Reads the whole section and checks references between its parts. */
-record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
+/**
+ * Reads the whole section and checks references between its parts.
+ *
+ * @param filters gets the id of each route and its filters
+ */
+record GatewayBinder(Config config, BiConsumer<String, List<FilterSettings>> filters)
+        implements ConfigBinder<GatewayConfig> {
     /** The part of the heap, 1/8, for buffered responses. */
     private static final int HEAP_SHARE = 8;
 
@@ -33,7 +39,7 @@ record GatewayBinder(Config config) implements ConfigBinder<GatewayConfig> {
         List<RouteConfig> routes = new ArrayList<>();
         Map<String, Origin> ids = new HashMap<>();
         for (ConfigReader element : reader.elements("routes")) {
-            routes.add(element.bind(ConfigBinder.of(new RouteBinder(config, everywhere)::bind)));
+            routes.add(element.bind(ConfigBinder.of(new RouteBinder(config, everywhere, filters)::bind)));
             requireNewId(element, ids);
             requireUpstream(element, names);
         }

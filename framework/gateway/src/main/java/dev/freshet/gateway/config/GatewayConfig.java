@@ -6,6 +6,7 @@ import dev.freshet.config.DataSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /**
  * The section {@code gateway}.
@@ -42,6 +43,19 @@ public record GatewayConfig(List<RouteConfig> routes, Map<String, UpstreamConfig
      * @throws ConfigException with all problems, each with file and line
      */
     public static GatewayConfig read(Config config) {
-        return config.bind(new GatewayBinder(config));
+        return read(config, (route, all) -> {
+            // The filters are not made.
+        });
+    }
+
+    /**
+     * Same as {@link #read(Config)}, for a caller that makes the filters. It gets those of all routes, even if the
+     * configuration has problems, so that it can report the problems of both together.
+     *
+     * @param filters gets the id of each route and its filters
+     * @throws ConfigException with all problems of values, each with file and line
+     */
+    public static GatewayConfig read(Config config, BiConsumer<String, List<FilterSettings>> filters) {
+        return config.bind(new GatewayBinder(config, filters));
     }
 }

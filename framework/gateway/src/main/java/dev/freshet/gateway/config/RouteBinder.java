@@ -12,10 +12,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** @param everywhere the filters of all routes */
-record RouteBinder(Config config, List<FilterSettings> everywhere) {
+/**
+ * @param everywhere the filters of all routes
+ * @param sink gets the id of the route and its filters
+ */
+record RouteBinder(Config config, List<FilterSettings> everywhere, BiConsumer<String, List<FilterSettings>> sink) {
     private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
 
     private static final String ENCODED_SLASH = "server.paths.encoded-slash";
@@ -28,6 +32,7 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
         }
         List<FilterSettings> filters = new ArrayList<>(everywhere);
         filters.addAll(FilterList.read(config, reader, "filters"));
+        sink.accept(id, filters);
         ConfigReader timeouts = reader.nested("timeouts");
         return new RouteConfig(id, withPreflights(match, filters), reader.string("upstream", null), limits(timeouts),
                 retry(reader.nested("retry")), reader.bool("preserve-host", "false"),
@@ -88,7 +93,7 @@ record RouteBinder(Config config, List<FilterSettings> everywhere) {
         RetryConfig standard = RetryConfig.DEFAULT;
         return retry.bind(ConfigBinder.of(section -> new RetryConfig(
                 section.integer("attempts", Integer.toString(standard.attempts())),
-                section.percent("budget", standard.budget() + "%").value(),
+                UpstreamBinder.percent(section, "budget", standard.budget()),
                 section.integer("reserve", Integer.toString(standard.reserve())))));
     }
 

@@ -6,12 +6,15 @@ import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.config.DataSize;
+import dev.freshet.config.Percent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 record UpstreamBinder(String name) {
@@ -40,25 +43,34 @@ record UpstreamBinder(String name) {
 
     private static @Nullable Discovery discovery(ConfigReader reader) {
         List<Discovery> found = new ArrayList<>();
+        // A section with a problem is set, but not found.
+        Set<String> set = new HashSet<>();
         if (!reader.string("instances", "").isEmpty()) {
             List<Address> addresses = reader.list("instances", Address::parse);
             if (addresses.stream().distinct().count() < addresses.size()) {
                 reader.problem("instances", "has an address twice");
             }
+            set.add("instances");
             found.add(new Discovery.Fixed(addresses));
         } else if (!reader.elements("instances").isEmpty()) {
+            set.add("instances");
             found.add(new Discovery.Fixed(addresses(reader.elements("instances"))));
         }
-        reader.optional("dns", ConfigBinder.of(dns -> new Discovery.Dns(dns.string("name", null),
-                dns.integer("port", null), dns.duration("interval", "5s")))).ifPresent(found::add);
-        reader.optional("srv", ConfigBinder.of(srv -> new Discovery.Srv(srv.string("name", null),
-                srv.duration("interval", "5s"), srv.optional("server", ConfigType.text())))).ifPresent(found::add);
-        if (found.size() != 1) {
-            reader.problem("", found.isEmpty() ? "needs instances, dns or srv" : "has more than one of instances, dns"
+        reader.optional("dns", ConfigBinder.of(dns -> {
+            set.add("dns");
+            return new Discovery.Dns(dns.string("name", null), dns.integer("port", null),
+                    dns.duration("interval", "5s"));
+        })).ifPresent(found::add);
+        reader.optional("srv", ConfigBinder.of(srv -> {
+            set.add("srv");
+            return new Discovery.Srv(srv.string("name", null), srv.duration("interval", "5s"),
+                    srv.optional("server", ConfigType.text()));
+        })).ifPresent(found::add);
+        if (set.size() != 1) {
+            reader.problem("", set.isEmpty() ? "needs instances, dns or srv" : "has more than one of instances, dns"
                     + " and srv");
-            return null;
         }
-        return found.getFirst();
+        return found.isEmpty() ? null : found.getFirst();
     }
 
     private static List<Address> addresses(List<ConfigReader> elements) {
@@ -131,7 +143,7 @@ record UpstreamBinder(String name) {
 
     private static Ejection ejection(ConfigReader ejection) {
         return ejection.bind(ConfigBinder.of(section -> new Ejection(section.integer("failures", "5"),
-                section.duration("time", "10s"), section.percent("at-most", "50%").value())));
+                section.duration("time", "10s"), percent(section, "at-most", 50))));
     }
 
     private static PoolSettings pool(ConfigReader pool) {
@@ -154,8 +166,14 @@ record UpstreamBinder(String name) {
 
     private static Shares shares(ConfigReader pool) {
         return pool.bind(ConfigBinder.of(section -> new Shares(
-                section.percent("client-share", Shares.DEFAULT.client() + "%").value(),
-                section.percent("tunnel-share", Shares.DEFAULT.tunnels() + "%").value())));
+                percent(section, "client-share", Shares.DEFAULT.client()),
+                percent(section, "tunnel-share", Shares.DEFAULT.tunnels()))));
+    }
+
+    /** Returns the default after a problem, so that later problems are also found. */
+    static int percent(ConfigReader section, String key, int standard) {
+        Percent percent = section.percent(key, standard + "%");
+        return percent == null ? standard : percent.value();
     }
 
     private static int number(ConfigReader section, String key, int standard) {
@@ -164,7 +182,11 @@ record UpstreamBinder(String name) {
 
     private static int bytes(ConfigReader section, String key, int standard) {
         DataSize size = section.dataSize(key, standard + "B");
-        return size == null ? standard : size.toIntBytes();
+        if (size != null && size.bytes() > Integer.MAX_VALUE) {
+            section.problem(key, "must be at most " + Integer.MAX_VALUE + " bytes, is " + size);
+            return standard;
+        }
+        return size == null ? standard : (int) size.bytes();
     }
 
     private static UpstreamTls tls(ConfigReader tls) {

@@ -254,6 +254,19 @@ class GatewayConfigTest {
                 one -> assertThat(one).contains("wrong.tls.ca \"none.pem\" is not a readable file"));
     }
 
+    @Test
+    void names_the_key_of_a_size_that_is_too_large_and_the_ones_after_it() {
+        assertThat(complaint(upstream("""
+                instances: ["a:1"]
+                pool: { max-waiting: 5, window-size: 3GB, ping-limit: soon, client-share: half, tunnel-share: all }
+                """)).lines()).satisfiesExactly(
+                one -> assertThat(one).isEqualTo("gateway.yml:5: gateway.upstreams.users.pool.window-size must be at"
+                        + " most 2147483647 bytes, is 3GB"),
+                one -> assertThat(one).contains("pool.ping-limit: \"soon\" is not a duration"),
+                one -> assertThat(one).contains("pool.client-share: \"half\" is not a percentage"),
+                one -> assertThat(one).contains("pool.tunnel-share: \"all\" is not a percentage"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-1s", "1ns", "9ms"})
     void refuses_to_look_at_its_files_without_a_pause(String interval) {
