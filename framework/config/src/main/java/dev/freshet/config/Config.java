@@ -151,7 +151,8 @@ public final class Config {
         List<String> problems = new ArrayList<>();
         T bound = new ConfigReader(this, binder.prefix(), new Problems(this, problems)).bind(binder);
         if (!problems.isEmpty()) {
-            throw new ConfigException(problems);
+            // A binder may read a key several times.
+            throw new ConfigException(problems.stream().distinct().toList());
         }
         return bound;
     }

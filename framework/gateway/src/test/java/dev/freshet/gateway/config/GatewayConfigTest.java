@@ -189,6 +189,16 @@ class GatewayConfigTest {
     }
 
     @Test
+    void names_a_reference_that_cannot_be_resolved_once() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: "${ROUTE}", match: { path: /** }, upstream: "${UPSTREAM}" }
+                """ + USERS).lines()).satisfiesExactly(
+                one -> assertThat(one).startsWith("gateway.yml:3: gateway.routes[0].id: ${ROUTE} is neither a key nor"),
+                one -> assertThat(one).startsWith("gateway.yml:3: gateway.routes[0].upstream: ${UPSTREAM} is neither"));
+    }
+
+    @Test
     void refuses_two_routes_with_one_id() {
         assertThat(complaint("""
                   routes:
