@@ -22,7 +22,7 @@ module dev.freshet.web {
     exports dev.freshet.web.places;
     exports dev.freshet.web.rate to dev.freshet.gateway, dev.freshet.gateway.redis, dev.freshet.security;
     exports dev.freshet.web.resources;
-    exports dev.freshet.web.routing to dev.freshet.processor, dev.freshet.gateway, dev.freshet.security;
+    exports dev.freshet.web.routing to dev.freshet, dev.freshet.processor, dev.freshet.gateway, dev.freshet.security;
     exports dev.freshet.web.sse;
     exports dev.freshet.web.validation;
     exports dev.freshet.web.websocket;

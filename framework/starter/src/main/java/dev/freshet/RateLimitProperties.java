@@ -6,6 +6,7 @@ import dev.freshet.config.Rate;
 import dev.freshet.web.RateLimit;
 import dev.freshet.web.RateRule;
 import dev.freshet.web.application.WebApplicationBuilder;
+import dev.freshet.web.routing.PathPattern;
 import java.util.List;
 
 /**
@@ -24,7 +25,6 @@ public record RateLimitProperties(List<Limit> paths, @DefaultValue("100000") int
         }
     }
 
-    /** @throws IllegalArgumentException if a path is not a path pattern */
     void addTo(WebApplicationBuilder web) {
         web.rateLimitKeys(maxKeys);
         for (int i = 0; i < paths.size(); i++) {
@@ -45,15 +45,16 @@ public record RateLimitProperties(List<Limit> paths, @DefaultValue("100000") int
 
         /** @throws IllegalArgumentException if a value is not possible; the message begins with its key */
         public Limit {
+            try {
+                PathPattern.parseAndCheck(path);
+            } catch (IllegalArgumentException wrong) {
+                throw new IllegalArgumentException("path cannot be read: " + wrong.getMessage(), wrong);
+            }
             RateRule.of("", rate, burst, key);
         }
 
         void addTo(WebApplicationBuilder web, String name) {
-            try {
-                web.rateLimit(path, RateRule.of(name, rate, burst, key));
-            } catch (IllegalArgumentException wrong) {
-                throw new IllegalArgumentException(name + ".path: " + wrong.getMessage(), wrong);
-            }
+            web.rateLimit(path, RateRule.of(name, rate, burst, key));
         }
     }
 }

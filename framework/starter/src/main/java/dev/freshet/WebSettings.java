@@ -36,7 +36,7 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
 
     /**
      * @param loader finds static files on the class path
-     * @throws StartException if a folder or a library is missing, or the path of a limit is not a path pattern
+     * @throws StartException if a folder or a library is missing
      * @throws ConfigException if streams or WebSockets would leave too little capacity for requests, or the server
      *     would refuse forms that {@code server.multipart.max-request-size} allows
      */

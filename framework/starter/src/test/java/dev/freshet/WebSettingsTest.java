@@ -118,8 +118,9 @@ class WebSettingsTest {
             assertThat(Http.get(running.port(), "/a/none").statusCode()).isEqualTo(429);
             assertThat(Http.get(running.port(), "/b").statusCode()).isEqualTo(404);
         }
-        assertThatThrownBy(() -> start("path=/a/{", "rate=1/h"))
-                .hasMessageContaining("server.rate-limit.paths[0].path");
+        assertThatThrownBy(() -> Freshet.create().port(0).arguments("--server.rate-limit.paths[0].path=/a/{",
+                "--server.rate-limit.paths[0].rate=1/h").start()).isInstanceOf(ConfigException.class)
+                .hasMessageStartingWith("argument --server.rate-limit.paths[0].path cannot be read: ");
         assertThatThrownBy(() -> start("path=/a", "rate=1")).hasMessageContaining("paths[0].rate")
                 .hasMessageContaining("is not a rate");
         assertThatThrownBy(() -> start("path=/a", "rate=1/s", "burst=-1")).hasMessageContaining("burst must be");
