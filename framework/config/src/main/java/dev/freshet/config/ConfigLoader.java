@@ -40,9 +40,11 @@ final class ConfigLoader {
         for (String profile : profiles) {
             List<Entry> before = ofProfiles();
             readFiles("application-" + profile);
-            refuseProfilesInProfile(before);
+            refuseProfiles(before, "the file of a profile. Set it in application.yml");
         }
+        List<Entry> effective = ofProfiles();
         sources.files().forEach(this::readFile);
+        refuseProfiles(effective, "this file. Set it as an argument or an environment variable");
         importFolders();
         addAll(arguments(), List.of());
         addAll(values(), List.of());
@@ -96,11 +98,11 @@ final class ConfigLoader {
         return found;
     }
 
-    private void refuseProfilesInProfile(List<Entry> before) {
+    /** @param before the entries of files that were read before the profiles were active */
+    private void refuseProfiles(List<Entry> before, String place) {
         for (Entry entry : ofProfiles()) {
             if (!before.contains(entry)) {
-                throw new ConfigException(entry.origin() + ": " + PROFILES
-                        + " has no effect in the file of a profile. Set it in application.yml");
+                throw new ConfigException(entry.origin() + ": " + PROFILES + " has no effect in " + place);
             }
         }
     }

@@ -212,6 +212,16 @@ class ConfigSourcesTest {
     }
 
     @Test
+    void a_file_that_the_program_names_cannot_switch_on_profiles() {
+        folder.file("own.yml", "a: 1\nfreshet.profiles.active: prod\n");
+        ConfigSources sources = ConfigSources.none().withFile(directory.resolve("own.yml"));
+
+        assertThatThrownBy(() -> Config.load(sources)).isInstanceOf(ConfigException.class).hasMessage(
+                folder.place("own.yml", 2) + ": freshet.profiles.active has no effect in this file. Set it as an"
+                + " argument or an environment variable");
+    }
+
+    @Test
     void a_stronger_list_replaces_a_weaker_one_as_a_whole() {
         folder.file("application.yml", "freshet.profiles.active: dev\nhosts: [a, b, c]\nports: 1,2\n")
                 .file("application-dev.yml", "hosts:\n  - x\nports: [3]\n");
