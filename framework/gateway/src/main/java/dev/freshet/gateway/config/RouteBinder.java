@@ -5,12 +5,14 @@ import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
+import dev.freshet.http.FieldSyntax;
 import dev.freshet.http.HttpMethod;
 import dev.freshet.web.routing.PathPattern;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +69,20 @@ record RouteBinder(Config config, List<FilterSettings> everywhere, BiConsumer<St
         }
         return new MatchConfig(paths(match),
                 new HashSet<>(match.list("method", ConfigType.oneOf(HttpMethod.values()))),
-                match.list("host", HostPattern::parse), match.map("header", TextPattern::parse),
+                match.list("host", HostPattern::parse), headers(match),
                 match.map("query", TextPattern::parse), weight(match));
+    }
+
+    /** The first element of a list {@code X-Tenant} has the key {@code X-Tenant[0]}, a name that no header has. */
+    private static Map<String, TextPattern> headers(ConfigReader match) {
+        Map<String, TextPattern> headers = match.map("header", TextPattern::parse);
+        for (String name : headers.keySet()) {
+            if (!FieldSyntax.isToken(name)) {
+                match.problem("header." + name, "is not a header name with one text. For one of several values, write"
+                        + " an expression such as a|b");
+            }
+        }
+        return headers;
     }
 
     /** A single path may contain commas. */

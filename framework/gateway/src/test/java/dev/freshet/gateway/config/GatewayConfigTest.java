@@ -329,6 +329,19 @@ class GatewayConfigTest {
     }
 
     @Test
+    void does_not_take_a_list_for_the_value_of_a_header() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: a, match: { path: /**, header: { X-Tenant: [a, b] } }, upstream: users }
+                    - { id: b, match: { path: /**, header: { "X Tenant": a } }, upstream: users }
+                """ + USERS).lines()).satisfiesExactly(
+                one -> assertThat(one).startsWith("gateway.yml:3: gateway.routes[0].match.header.X-Tenant[0] is not a"
+                        + " header name with one text"),
+                one -> assertThat(one).contains("gateway.routes[0].match.header.X-Tenant[1] is not"),
+                one -> assertThat(one).contains("gateway.routes[1].match.header.X Tenant is not a header name"));
+    }
+
+    @Test
     void does_not_drop_a_condition_or_a_setting_without_a_value() {
         String routes = """
                   routes:
