@@ -51,7 +51,18 @@ public final class TokenCheck implements GatewayFilter {
         }
         TokenVerifier verifier = new TokenVerifier(List.of(new TokenSettings(settings).read(servers)),
                 InstantSource.system());
-        return new TokenCheck(verifier, settings.map("claims"), fields);
+        return new TokenCheck(verifier, claims(settings), fields);
+    }
+
+    /** The first element of a list {@code role} has the key {@code role[0]}, a claim that no token has. */
+    private static Map<String, String> claims(FilterSettings settings) {
+        Map<String, String> claims = settings.map("claims");
+        for (String name : claims.keySet()) {
+            if (name.endsWith("]")) {
+                throw settings.problem("claims." + name, "is an element of a list; a claim takes one text");
+            }
+        }
+        return claims;
     }
 
     @Override

@@ -248,6 +248,7 @@ class TokenCheckTest {
             - jwt: { jwks: "https://a.org/k", clock-skew: 1h, issuer: us, audience: a } | must be from 0s to 10m
             - jwt: { jwks: "https://a.org/k", audience: a } | issuer
             - jwt: { jwks: "https://a.org/k", issuer: us } | needs audience
+            - jwt: { jwks: "https://a.org/k", issuer: us, audience: a, claims: { role: [b, c] } } | claims.role[0] is an element of a list
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
         assertThatThrownBy(() -> TestGateway.with(filter)).isInstanceOf(ConfigException.class)
