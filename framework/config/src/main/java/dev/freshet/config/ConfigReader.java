@@ -21,12 +21,13 @@ public final class ConfigReader {
     private final Config config;
     private final String prefix;
     private final Problems problems;
-    private final List<String> names = new ArrayList<>();
+    private final RefusedRecord read;
 
     ConfigReader(Config config, String prefix, Problems problems) {
         this.config = config;
         this.prefix = prefix;
         this.problems = problems;
+        this.read = new RefusedRecord(config, prefix);
     }
 
     public String string(String name, @Nullable String defaultText) {
@@ -182,8 +183,7 @@ public final class ConfigReader {
         Value whole = find(key);
         int count = whole == null || section.elementsBeat(whole.origin()) ? section.elementCount() : 0;
         if (whole != null && count == 0) {
-            // An empty text is an empty list: it replaces the elements of a weaker source.
-            config.asked().elements(key);
+            config.asked().elements(key); // An empty text replaces the elements of a weaker source.
             if (!whole.text().isBlank()) {
                 problem(name, "is a list. Write each element after a dash");
             }
@@ -205,8 +205,7 @@ public final class ConfigReader {
 
     /** The value of the prefix itself, if it has one. */
     public Optional<String> text() {
-        Value value = find(prefix);
-        return value == null ? Optional.empty() : Optional.of(value.text());
+        return Optional.ofNullable(find(prefix)).map(Value::text);
     }
 
     /** The source of a key or of the first key below it. An empty name means the prefix. */
@@ -234,7 +233,7 @@ public final class ConfigReader {
             return binder.bind(this);
         } catch (IllegalArgumentException refused) {
             if (problems.count() == before) {
-                problems.add(new RefusedRecord(config, prefix, names).problem(refused));
+                problems.add(read.problem(refused));
             }
         } catch (RuntimeException consequence) {
             // A record received null for a component with a problem, which is already reported.
@@ -250,7 +249,7 @@ public final class ConfigReader {
     }
 
     private String key(String name) {
-        names.add(name);
+        read.component(name);
         return prefix.isEmpty() ? name : prefix + '.' + name;
     }
 
@@ -289,6 +288,7 @@ public final class ConfigReader {
     }
 
     private <T> @Nullable T parse(String key, ConfigType<T> type, Value value) {
+        read.value(value);
         String text = type instanceof TextTypes.Text ? value.text() : value.text().strip();
         try {
             return type.parse(text);

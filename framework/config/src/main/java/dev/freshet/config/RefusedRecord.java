@@ -1,17 +1,30 @@
 package dev.freshet.config;
 
+import java.util.ArrayList;
 import java.util.List;
 
-/** Finds the source of the problem when a record's constructor refuses its components. */
+/** Remembers what a record reads. Finds the source of the problem when its constructor refuses its components. */
 final class RefusedRecord {
     private final Config config;
     private final String prefix;
-    private final List<String> names;
+    private final List<String> names = new ArrayList<>();
+    /** Secret texts: the constructor's message may repeat them. */
+    private final List<String> secrets = new ArrayList<>();
 
-    RefusedRecord(Config config, String prefix, List<String> names) {
+    RefusedRecord(Config config, String prefix) {
         this.config = config;
         this.prefix = prefix;
-        this.names = names;
+    }
+
+    void component(String name) {
+        names.add(name);
+    }
+
+    /** A value of a component: of a list, each element. */
+    void value(Value value) {
+        if (value.secret() && !value.text().isBlank()) {
+            secrets.add(value.text().strip());
+        }
     }
 
     /** If the message starts with a component ("port must be …"), names that component's key and source. */
@@ -45,11 +58,8 @@ final class RefusedRecord {
 
     private String hideSecrets(String message) {
         String hidden = message;
-        for (String name : names) {
-            Value value = config.find(key(name));
-            if (value != null && value.secret() && !value.text().isBlank()) {
-                hidden = hidden.replace(value.text(), "****");
-            }
+        for (String secret : secrets) {
+            hidden = hidden.replace(secret, SecretsInText.MASK);
         }
         return SecretsInText.masked(hidden);
     }

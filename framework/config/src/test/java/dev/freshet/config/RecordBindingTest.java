@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -178,6 +179,19 @@ class RecordBindingTest {
 
         assertThatThrownBy(() -> folder.load().bind(new Bound.ServerBinder())).hasMessage(
                 folder.place("application.yml", 3) + ": server.tls: too short a password: ****");
+    }
+
+    @Test
+    void what_a_constructor_refuses_shows_no_secret_of_a_list() {
+        folder.file("application.yml", "app:\n  api-keys: [long-enough, s3cret]\n");
+        Config variable = Config.load(folder.sources().withEnvironment(Map.of("APP_API_KEYS", "long-enough, s3cret")));
+
+        for (Config config : List.of(folder.load(), variable)) {
+            assertThatThrownBy(() -> config.reader("app").bind(ConfigBinder.of(reader -> {
+                List<String> keys = reader.list("api-keys", ConfigType.text());
+                throw new IllegalArgumentException("api-keys has too short a key: " + keys.getLast());
+            }))).hasMessageEndingWith("app.api-keys has too short a key: ****");
+        }
     }
 
     @Test
