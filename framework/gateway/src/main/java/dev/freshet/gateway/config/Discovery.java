@@ -22,6 +22,7 @@ public sealed interface Discovery {
     record Dns(String name, int port, Duration interval) implements Discovery {
         /** @throws IllegalArgumentException if a value is out of range */
         public Dns {
+            requireName(name);
             if (port < 1 || port > 65_535) {
                 throw new IllegalArgumentException("port must be from 1 to 65535, is " + port);
             }
@@ -38,7 +39,15 @@ public sealed interface Discovery {
     record Srv(String name, Duration interval, Optional<String> server) implements Discovery {
         /** @throws IllegalArgumentException if a value is out of range */
         public Srv {
+            requireName(name);
             requireInterval(interval);
+        }
+    }
+
+    /** The JDK resolves an empty name to this machine. */
+    private static void requireName(String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("name must not be empty");
         }
     }
 

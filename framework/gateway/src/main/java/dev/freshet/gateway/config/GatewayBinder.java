@@ -3,6 +3,7 @@ package dev.freshet.gateway.config;
 import dev.freshet.config.Config;
 import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
+import dev.freshet.config.ConfigType;
 import dev.freshet.config.Nearest;
 import dev.freshet.config.Origin;
 import java.util.ArrayList;
@@ -48,16 +49,21 @@ record GatewayBinder(Config config, BiConsumer<String, List<FilterSettings>> fil
     }
 
     private static void requireNewId(ConfigReader route, Map<String, Origin> ids) {
-        String id = route.string("id", "");
-        Origin first = id.isEmpty() ? null : ids.putIfAbsent(id, route.origin("id"));
-        if (first != null) {
+        String id = route.optional("id", ConfigType.text()).orElse(null);
+        if (id == null) {
+            return; // RouteBinder has reported it.
+        }
+        Origin first = ids.putIfAbsent(id, route.origin("id"));
+        if (id.isBlank()) {
+            route.problem("id", "must not be empty");
+        } else if (first != null) {
             route.problem("id", "\"" + id + "\" is already the id of another route, in " + first);
         }
     }
 
     private static void requireUpstream(ConfigReader route, List<String> names) {
-        String upstream = route.string("upstream", "");
-        if (!upstream.isEmpty() && !names.contains(upstream)) {
+        String upstream = route.optional("upstream", ConfigType.text()).orElse(null);
+        if (upstream != null && !names.contains(upstream)) {
             route.problem("upstream", "\"" + upstream + "\" is not an upstream" + Nearest.hint(upstream, names));
         }
     }

@@ -210,6 +210,24 @@ class GatewayConfigTest {
     }
 
     @Test
+    void refuses_empty_names() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: "", match: { path: /** }, upstream: users }
+                    - { id: b, match: { path: /b }, upstream: "${USERS:}" }
+                  upstreams:
+                    users: { dns: { name: "${USERS_HOST:}", port: 80 } }
+                    others: { srv: { name: "" } }
+                """).lines()).satisfiesExactlyInAnyOrder(
+                one -> assertThat(one).isEqualTo("gateway.yml:3: gateway.routes[0].id must not be empty"),
+                one -> assertThat(one).isEqualTo("gateway.yml:4: gateway.routes[1].upstream \"\" is not an upstream;"
+                        + " use one of: users, others"),
+                one -> assertThat(one).isEqualTo("gateway.yml:6: gateway.upstreams.users.dns.name must not be empty"),
+                one -> assertThat(one).isEqualTo("gateway.yml:7: gateway.upstreams.others.srv.name must not be"
+                        + " empty"));
+    }
+
+    @Test
     void reports_every_mistake_at_once() {
         assertThat(complaint("""
                   routes:
