@@ -29,7 +29,7 @@ final class Problems {
     /** The value of a key is invalid: "KEY must ...". */
     void refused(String key, String problem) {
         Origin origin = nearest(key);
-        add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + problem);
+        add((origin.kind() == Origin.Kind.DEFAULT ? key : origin.before(key)) + ' ' + SecretsInText.masked(problem));
     }
 
     /** The text is not one of the type. */

@@ -210,6 +210,12 @@ class GatewayConfigTest {
     }
 
     @Test
+    void shows_a_url_in_the_place_of_an_address_without_its_password() {
+        assertThat(complaint(upstream("instances: [\"http://bob:s3cret@users:80\"]"))).startsWith("gateway.yml:4:"
+                + " gateway.upstreams.users.instances[0] \"http://****@users:80\" cannot be read: write HOST:PORT");
+    }
+
+    @Test
     void refuses_empty_names() {
         assertThat(complaint("""
                   routes:
