@@ -6,6 +6,7 @@ import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigType;
 import dev.freshet.config.DataSize;
+import dev.freshet.config.Origin;
 import dev.freshet.config.Percent;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ record UpstreamBinder(String name) {
 
     UpstreamConfig bind(ConfigReader reader) {
         ClientProtocol protocol = reader.value("protocol", UpstreamBinder::protocol, "http/1.1");
-        boolean hasTls = reader.origin("tls").line() > 0;
+        boolean hasTls = reader.origin("tls").kind() != Origin.Kind.DEFAULT;
         if (hasTls && protocol != null && !protocol.isSecure()) {
             reader.problem("tls", "has no effect with a protocol without TLS; remove it or set a protocol with TLS");
         }
@@ -106,7 +107,7 @@ record UpstreamBinder(String name) {
     private static Balance balance(ConfigReader reader) {
         String balance = reader.string("balance", "round-robin");
         boolean hash = "hash".equals(balance);
-        if (!hash && reader.origin("hash").line() > 0) {
+        if (!hash && reader.origin("hash").kind() != Origin.Kind.DEFAULT) {
             reader.problem("hash", "has no effect without balance: hash");
         }
         return switch (balance) {

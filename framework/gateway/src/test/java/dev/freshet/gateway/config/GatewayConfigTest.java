@@ -216,6 +216,16 @@ class GatewayConfigTest {
     }
 
     @Test
+    void refuses_settings_without_effect_also_in_arguments() {
+        Config config = Config.load(Yaml.in(folder, "gateway:\n" + USERS).sources().withArguments(
+                "--gateway.upstreams.users.hash=path", "--gateway.upstreams.users.tls.server-name=users"));
+
+        assertThatThrownBy(() -> GatewayConfig.read(config)).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("argument --gateway.upstreams.users.hash has no effect without balance: hash")
+                .hasMessageContaining("gateway.upstreams.users.tls has no effect with a protocol without TLS");
+    }
+
+    @Test
     void refuses_empty_names() {
         assertThat(complaint("""
                   routes:
