@@ -42,10 +42,18 @@ public final class CircuitBreaker implements GatewayFilter {
             throw settings.problem("minimum", "must not be more than window");
         }
         Breaker.Limits limits = new Breaker.Limits(window, least, share(settings, "failures", "50%"),
-                share(settings, "slow-calls", "100%"), settings.duration("open", "10s"),
+                share(settings, "slow-calls", "100%"), time(settings, "open", "10s"),
                 number(settings, "trials", "5"));
         return new CircuitBreaker(new Breaker(limits), StatusSet.of(settings, "statuses", "5xx"),
-                settings.duration("slow", "1h"));
+                time(settings, "slow", "1h"));
+    }
+
+    private static Duration time(FilterSettings settings, String key, String defaultText) {
+        Duration time = settings.duration(key, defaultText);
+        if (time.toMillis() < 1) {
+            throw settings.problem(key, "must be at least 1ms");
+        }
+        return time;
     }
 
     private static int number(FilterSettings settings, String key, String defaultText) {

@@ -220,6 +220,8 @@ class CircuitBreakerTest {
             - circuit-breaker: { window: 0 } | window must be from 1 to 100000
             - circuit-breaker: { window: 5, minimum: 6 } | minimum must not be more than window
             - circuit-breaker: { failures: 0% } | failures must be more than 0%
+            - circuit-breaker: { slow: 0s } | slow must be at least 1ms
+            - circuit-breaker: { open: -1s } | open must be at least 1ms
             - circuit-breaker: { statuses: 6xx } | has "6xx", which is not a status
             """)
     void refuses_settings_with_their_place(String filter, String problem) {
