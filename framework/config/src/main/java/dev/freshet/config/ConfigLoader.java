@@ -70,8 +70,11 @@ final class ConfigLoader {
     /** Files before folders, because a folder has what must not be in a file. */
     private void importFolders() {
         Path directory = sources.directory() == null ? Path.of("") : sources.directory();
-        for (String place : imports(preliminary())) {
-            addAll(ConfigTree.list(place, directory, files::add), List.of());
+        Config read = preliminary();
+        Origin origin = read.reader("config").origin("import");
+        String key = origin.kind() == Origin.Kind.DEFAULT ? "config.import" : origin.before("config.import");
+        for (String place : imports(read)) {
+            addAll(ConfigTree.list(key, place, directory, files::add), List.of());
         }
     }
 

@@ -30,16 +30,17 @@ final class ConfigTree {
     /**
      * Lists the values of a folder. Their files are read later.
      *
+     * @param key the start of a message: the source of the place and the key
      * @param place such as {@code configtree:/run/secrets/}; may begin with {@code optional:}
      * @param directory the start of relative paths
      * @param found gets the folder, even if it is missing, and the files and subfolders in it
      * @throws ConfigException if there is no such folder, unless it is optional, or too much in it
      */
-    static List<Entry> list(String place, Path directory, Consumer<Path> found) {
+    static List<Entry> list(String key, String place, Path directory, Consumer<Path> found) {
         boolean optional = place.startsWith(OPTIONAL);
         String location = optional ? place.substring(OPTIONAL.length()) : place;
         if (!location.startsWith(TREE) || location.length() == TREE.length()) {
-            throw problem(place, "must name a folder, such as configtree:/run/secrets/");
+            throw problem(key, place, "must name a folder, such as configtree:/run/secrets/");
         }
         Path folder = directory.resolve(location.substring(TREE.length()));
         if (!Files.isDirectory(folder)) {
@@ -47,16 +48,16 @@ final class ConfigTree {
             if (optional) {
                 return List.of();
             }
-            throw problem(place, "is not a folder; create it, or write " + OPTIONAL + place);
+            throw problem(key, place, "is not a folder; create it, or write " + OPTIONAL + place);
         }
         ConfigTree tree = new ConfigTree(found);
         try {
             tree.add(folder, "", 1);
         } catch (IOException unreadable) {
-            throw problem(place, "cannot be read: " + unreadable);
+            throw problem(key, place, "cannot be read: " + unreadable);
         }
         if (tree.tooMany || tree.entries.size() > MOST_FILES) {
-            throw problem(place, "has more than " + MOST_FILES + " files");
+            throw problem(key, place, "has more than " + MOST_FILES + " files");
         }
         return tree.entries;
     }
@@ -83,7 +84,7 @@ final class ConfigTree {
         }
     }
 
-    private static ConfigException problem(String place, String problem) {
-        return new ConfigException("config.import: " + place + ' ' + problem);
+    private static ConfigException problem(String key, String place, String problem) {
+        return new ConfigException(key + ": " + place + ' ' + problem);
     }
 }

@@ -142,6 +142,16 @@ class ValueFilesTest {
     }
 
     @Test
+    void names_the_place_that_imports_a_folder() {
+        folder.file("application.yml", "a: 1\nconfig.import: 'configtree:none'\n");
+
+        assertThatThrownBy(folder::load).hasMessageStartingWith(
+                folder.place("application.yml", 2) + ": config.import: configtree:none is not a folder");
+        assertThatThrownBy(() -> importing("configtree:none")).hasMessageStartingWith(
+                "argument --config.import: configtree:none is not a folder");
+    }
+
+    @Test
     void a_folder_must_exist_unless_it_is_optional() {
         assertThatThrownBy(() -> importing("configtree:none")).isInstanceOf(ConfigException.class)
                 .hasMessageContaining("write optional:configtree:none");
