@@ -138,7 +138,7 @@ class OpaqueTokensTest {
     @CsvSource(delimiter = '|', textBlock = """
             --security.opaque.url=http://id.example.org/introspect | must begin with https
             --security.opaque.url=id.example.org | security.opaque.url is not a URL
-            --security.opaque.cache=1h | at most 10m
+            --security.opaque.cache=1h | argument --security.opaque.cache must be more than 0s and at most 10m
             """)
     void does_not_start_with_settings_that_are_not_possible(String argument, String problem) {
         assertThatThrownBy(() -> library(argument)).hasMessageContaining(problem);

@@ -4,7 +4,10 @@ import dev.freshet.config.ConfigurationProperties;
 import dev.freshet.config.DefaultValue;
 import dev.freshet.security.ApiKey;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,6 +32,14 @@ public record ApiKeyProperties(@DefaultValue("X-Api-Key") String header, List<Ke
         }
         if (cache.isNegative() || cache.isZero() || cache.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("cache must be more than 0s and at most 1h");
+        }
+        Map<String, Key> byHash = new HashMap<>();
+        for (Key key : keys) {
+            Key other = byHash.put(key.sha256().toLowerCase(Locale.ROOT), key);
+            if (other != null) {
+                throw new IllegalArgumentException("keys has the same sha256 for " + other.id() + " and " + key.id()
+                        + "; make a key for each of them");
+            }
         }
     }
 

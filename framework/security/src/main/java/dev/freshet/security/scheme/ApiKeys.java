@@ -29,17 +29,12 @@ public final class ApiKeys implements Scheme {
     private final Optional<ApiKeyDirectory> directory;
     private final CredentialCache cache;
 
-    /** @throws IllegalArgumentException if two keys are the same */
     public ApiKeys(ApiKeyProperties properties, Optional<ApiKeyDirectory> directory) {
         this.header = properties.header();
         this.directory = directory;
         this.cache = new CredentialCache("the ApiKeyDirectory", properties.cache(), Ticker.systemTicker());
         for (ApiKeyProperties.Key key : properties.keys()) {
-            ApiKey other = byHash.put(key.sha256().toLowerCase(Locale.ROOT), key.owner());
-            if (other != null) {
-                throw new IllegalArgumentException("security.api-keys.keys has the same sha256 for " + other.id()
-                        + " and " + key.id() + "; make a key for each of them");
-            }
+            byHash.put(key.sha256().toLowerCase(Locale.ROOT), key.owner());
         }
     }
 

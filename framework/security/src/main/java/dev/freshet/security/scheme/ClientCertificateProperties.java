@@ -1,7 +1,9 @@
 package dev.freshet.security.scheme;
 
 import dev.freshet.config.ConfigurationProperties;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -11,6 +13,18 @@ import java.util.Optional;
  */
 @ConfigurationProperties("security.certificates")
 public record ClientCertificateProperties(List<Client> clients) {
+    /** @throws IllegalArgumentException if two clients have the same certificate */
+    public ClientCertificateProperties {
+        Map<CertificateName, Client> known = new HashMap<>();
+        for (Client client : clients) {
+            Client other = known.put(client.certificate(), client);
+            if (other != null) {
+                throw new IllegalArgumentException("clients has the same certificate for " + other.name() + " and "
+                        + client.name() + "; remove one of them");
+            }
+        }
+    }
+
     /**
      * A client, a section of the list {@code security.certificates.clients}. It has either a subject or a san.
      *

@@ -22,14 +22,9 @@ public final class ClientCertificates implements Scheme {
 
     private final Map<CertificateName, ClientCertificateProperties.Client> clients = new LinkedHashMap<>();
 
-    /** @throws IllegalArgumentException if two clients have the same certificate */
     public ClientCertificates(ClientCertificateProperties properties) {
         for (ClientCertificateProperties.Client client : properties.clients()) {
-            ClientCertificateProperties.Client other = clients.put(client.certificate(), client);
-            if (other != null) {
-                throw new IllegalArgumentException("security.certificates.clients has the same certificate for "
-                        + other.name() + " and " + client.name() + "; remove one of them");
-            }
+            clients.put(client.certificate(), client);
         }
     }
 

@@ -21,6 +21,19 @@ import java.util.Optional;
 public record OpaqueTokenProperties(Optional<String> url, Optional<String> clientId, Optional<String> clientSecret,
         List<String> audience, @DefaultValue("30s") Duration cache, @DefaultValue("sub") String nameClaim,
         @DefaultValue("roles") String rolesClaim) {
+    private static final Duration LONGEST_CACHE = Duration.ofMinutes(10);
+
+    /** @throws IllegalArgumentException if the cache is out of range, or a key is missing that another one requires */
+    public OpaqueTokenProperties {
+        if (cache.isNegative() || cache.isZero() || cache.compareTo(LONGEST_CACHE) > 0) {
+            throw new IllegalArgumentException("cache must be more than 0s and at most 10m");
+        }
+        if (url.isPresent() != clientId.isPresent() || url.isPresent() != clientSecret.isPresent()) {
+            throw new IllegalArgumentException("url, client-id and client-secret belong together; add those that are"
+                    + " missing");
+        }
+    }
+
     public boolean isOn() {
         return url.isPresent();
     }

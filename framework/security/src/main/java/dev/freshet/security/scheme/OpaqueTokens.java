@@ -8,7 +8,6 @@ import dev.freshet.security.Authenticated;
 import dev.freshet.security.Claims;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Optional;
@@ -19,7 +18,6 @@ public final class OpaqueTokens implements Scheme, AutoCloseable {
     /** The characters of a token (RFC 6750 section 2.1) besides letters and digits. */
     private static final String SPECIAL = "-._~+/=";
     private static final int LONGEST = 4096;
-    private static final Duration LONGEST_CACHE = Duration.ofMinutes(10);
 
     private final OpaqueTokenProperties properties;
     private final boolean alsoSigned;
@@ -28,27 +26,14 @@ public final class OpaqueTokens implements Scheme, AutoCloseable {
 
     /**
      * @param alsoSigned whether nothing else reads tokens that look like JSON Web Tokens
-     * @throws IllegalArgumentException if a setting is not possible; the message names it
+     * @throws IllegalArgumentException if the URL is not possible; the message names its key
      */
     public OpaqueTokens(OpaqueTokenProperties properties, boolean alsoSigned) {
-        check(properties);
         this.properties = properties;
         this.alsoSigned = alsoSigned;
         this.cache = new CredentialCache("the introspection endpoint", properties.cache(), Ticker.systemTicker());
         this.server = properties.isOn() ? new Introspection(url(properties.url().orElseThrow()),
                 properties.clientId().orElseThrow(), properties.clientSecret().orElseThrow()) : null;
-    }
-
-    private static void check(OpaqueTokenProperties properties) {
-        Duration cache = properties.cache();
-        if (cache.isNegative() || cache.isZero() || cache.compareTo(LONGEST_CACHE) > 0) {
-            throw new IllegalArgumentException("security.opaque.cache must be more than 0s and at most 10m");
-        }
-        boolean url = properties.url().isPresent();
-        if (url != properties.clientId().isPresent() || url != properties.clientSecret().isPresent()) {
-            throw new IllegalArgumentException("security.opaque.url, client-id and client-secret belong together; add"
-                    + " those that are missing");
-        }
     }
 
     private static URI url(String text) {
