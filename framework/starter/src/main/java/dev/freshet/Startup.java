@@ -1,6 +1,8 @@
 package dev.freshet;
 
 import dev.freshet.config.Config;
+import dev.freshet.config.ConfigBinder;
+import dev.freshet.config.ConfigReader;
 import dev.freshet.config.ConfigSources;
 import dev.freshet.http.FailureResponder;
 import dev.freshet.http.JsonCodec;
@@ -21,6 +23,25 @@ import org.slf4j.LoggerFactory;
 final class Startup {
     private final StartTime time;
     private final PrintStream out = System.out;
+
+    /** The records of an application without beans. */
+    private record Settings(ServerProperties server, ManagementProperties management, WebSettings web) {
+    }
+
+    /** Reads them at once, so that the problems of all of them are reported together. */
+    private record SettingsBinder(Config config) implements ConfigBinder<Settings> {
+        @Override
+        public String prefix() {
+            return "";
+        }
+
+        @Override
+        public Settings bind(ConfigReader reader) {
+            ServerProperties server = reader.nested("server", new ServerProperties$Binder());
+            return new Settings(server, reader.nested("management", new ManagementProperties$Binder()),
+                    WebSettings.of(reader, config, server));
+        }
+    }
 
     Startup(StartTime time) {
         this.time = time;
@@ -78,12 +99,11 @@ final class Startup {
         Carriers.atLeastTwo();
         Config config = Config.load(sources);
         LogLevels.apply(config);
-        ServerProperties server = config.bind(new ServerProperties$Binder());
-        ManagementProperties management = config.bind(new ManagementProperties$Binder());
+        Settings settings = config.bind(new SettingsBinder(config));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
-        WebApplication built = WebSettings.of(config, server).build(web, loader);
+        WebApplication built = settings.web.build(web, loader);
         config.requireAllKnown();
-        return serve(config, server, management, built, null);
+        return serve(config, settings.server, settings.management, built, null);
     }
 
     private RunningApplication serve(Config config, ServerProperties server, ManagementProperties management,

@@ -1,7 +1,9 @@
 package dev.freshet;
 
 import dev.freshet.config.Config;
+import dev.freshet.config.ConfigBinder;
 import dev.freshet.config.ConfigException;
+import dev.freshet.config.ConfigReader;
 import dev.freshet.inject.BeanScope;
 import dev.freshet.web.application.WebApplication;
 import dev.freshet.web.application.WebApplicationBuilder;
@@ -25,13 +27,17 @@ record WebSettings(PathProperties paths, EventStreamProperties events, Compressi
                 new Room(beans.get(Config.class), beans.get(ServerProperties.class)));
     }
 
-    static WebSettings of(Config config, ServerProperties server) {
-        return new WebSettings(config.bind(new PathProperties$Binder()),
-                config.bind(new EventStreamProperties$Binder()),
-                config.bind(new CompressionProperties$Binder()), config.bind(new StaticFilesProperties$Binder()),
-                config.bind(new WebSocketProperties$Binder()), config.bind(new MultipartProperties$Binder()),
-                config.bind(new JsonProperties$Binder()), config.bind(new RateLimitProperties$Binder()),
+    /** @param all reads the keys of {@code config} */
+    static WebSettings of(ConfigReader all, Config config, ServerProperties server) {
+        return new WebSettings(read(all, new PathProperties$Binder()), read(all, new EventStreamProperties$Binder()),
+                read(all, new CompressionProperties$Binder()), read(all, new StaticFilesProperties$Binder()),
+                read(all, new WebSocketProperties$Binder()), read(all, new MultipartProperties$Binder()),
+                read(all, new JsonProperties$Binder()), read(all, new RateLimitProperties$Binder()),
                 new Room(config, server));
+    }
+
+    private static <T> T read(ConfigReader all, ConfigBinder<T> binder) {
+        return all.nested(binder.prefix(), binder);
     }
 
     /**

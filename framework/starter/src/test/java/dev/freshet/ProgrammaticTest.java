@@ -130,6 +130,15 @@ class ProgrammaticTest {
     }
 
     @Test
+    void reports_the_wrong_values_of_all_sections_together() {
+        assertThatThrownBy(() -> Freshet.create().set("server.port", "many").set("management.port", "70000")
+                .set("server.json.max-depth", "0").start()).isInstanceOf(ConfigException.class)
+                .hasMessageContaining("server.port: \"many\" is not a whole number")
+                .hasMessageContaining("management.port must be from 0 to 65535, is 70000")
+                .hasMessageContaining("server.json.max-depth must be from 1 to 1000, is 0");
+    }
+
+    @Test
     void refuses_two_routes_for_the_same_requests() {
         assertThatThrownBy(() -> Freshet.create().port(0)
                 .get("/a", (request, response) -> { })

@@ -39,7 +39,7 @@ class WebSettingsTest {
     private static final WebSettings DEFAULTS = settings(Config.of(Map.of()));
 
     static WebSettings settings(Config config) {
-        return WebSettings.of(config, config.bind(new ServerProperties$Binder()));
+        return WebSettings.of(config.reader(""), config, config.bind(new ServerProperties$Binder()));
     }
 
     @Test
