@@ -186,6 +186,16 @@ public final class Config {
         requireKnown(loaded.within(ConfigKey.uniform(section)));
     }
 
+    /**
+     * Counts all keys in a section as read. For code that reports a problem there before it has read all of them: the
+     * others must not be reported as unknown.
+     */
+    public void ignore(String section) {
+        asked.key(section);
+        asked.map(section);
+        asked.elements(section);
+    }
+
     private void requireKnown(Collection<Entry> entries) {
         List<String> problems = asked.unknown(entries);
         if (!problems.isEmpty()) {

@@ -75,14 +75,17 @@ final class FilterSet {
         if (factory == null) {
             problems.add(settings.place() + ": \"" + settings.name() + "\" is not a filter"
                     + Nearest.hint(settings.name(), factories.keySet()));
+            settings.ignore();
             return;
         }
         try {
             GatewayFilter kept = taken(known, settings);
             made.add(new Made(settings, kept == null ? factory.create(settings) : kept));
         } catch (ConfigException wrong) {
+            settings.ignore();
             problems.addAll(wrong.problems());
         } catch (IllegalArgumentException wrong) {
+            settings.ignore();
             problems.add(settings.place() + ": " + settings.name() + ": " + wrong.getMessage());
         }
     }

@@ -84,14 +84,13 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
      * Switches to another configuration. Requests in flight finish under the previous one. An upstream keeps its
      * connections and the state of its instances if its connection settings have not changed.
      *
-     * @throws ConfigException with the problems of all values and filters, each with file and line; if there are none,
-     *     with all unknown keys. Nothing has changed then
+     * @throws ConfigException with the problems of all values and filters, and all unknown keys, each with file and
+     *     line; if there are none, with the certificates that cannot be used. Nothing has changed then
      */
     public synchronized void reload(Config source) {
         Active before = active;
         FilterSet filters = before.filters.empty();
         GatewayConfig config = read(source, filters, before.filters);
-        source.requireAllKnown(GatewayConfig.PREFIX);
         Upstreams.Change change = upstreams.prepare(config.upstreams());
         Active next = active(config, change.groups(), filters, before.meters);
         Runnable releaseNext;
@@ -111,7 +110,7 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
         }
     }
 
-    /** @throws ConfigException with the problems of all values and filters */
+    /** @throws ConfigException with the problems of all values and filters, and all unknown keys */
     private static GatewayConfig read(Config source, FilterSet filters, FilterSet previous) {
         List<String> problems = new ArrayList<>();
         GatewayConfig config = null;
@@ -121,6 +120,11 @@ public final class Gateway implements UnroutedHandlers, AutoCloseable {
             problems.addAll(wrong.problems());
         }
         problems.addAll(filters.problems());
+        try {
+            source.requireAllKnown(GatewayConfig.PREFIX);
+        } catch (ConfigException unknown) {
+            problems.addAll(unknown.problems());
+        }
         if (config == null || !problems.isEmpty()) {
             throw new ConfigException(problems);
         }

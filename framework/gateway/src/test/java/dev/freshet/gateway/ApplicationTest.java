@@ -189,6 +189,7 @@ class ApplicationTest {
                 .isInstanceOf(ConfigException.class).hasMessageContaining("Did you mean management.gateway.enabled?");
         Yaml yaml = yaml("    orders: { instance: [\"a:1\"] }\n");
         assertThatThrownBy(() -> Freshet.start(ShopApp.class, yaml.sources())).isInstanceOf(ConfigException.class)
-                .hasMessage(yaml.line(8) + "gateway.upstreams.orders needs instances, dns or srv");
+                .hasMessageStartingWith(yaml.line(8) + "gateway.upstreams.orders needs instances, dns or srv\n"
+                        + yaml.line(8) + "gateway.upstreams.orders.instance[0] is an unknown key");
     }
 }

@@ -174,13 +174,14 @@ class ReloadTest {
     }
 
     @Test
-    void reports_mistakes_of_values_upstreams_and_filters_together() {
+    void reports_mistakes_of_values_upstreams_and_filters_together_with_unknown_keys() {
         Yaml wrong = Yaml.in(folder, """
                 gateway:
                   reload-interval: soon
                   filters: [ rate-limit: { rate: 0/s } ]
                   routes:
-                    - { id: a, match: { path: /a }, upstream: usres, filters: [ stmap: n ] }
+                    - { id: a, match: { path: /a }, upstream: usres, prserve-host: true,
+                        filters: [ stmap: { n: 1 } ] }
                     - { id: b, match: { path: /b }, upstream: users, retry: { budget: 200%, reserve: some } }
                     - { match: { path: /c }, upstream: users, filters: [ strip-prefix: none ] }
                   upstreams:
@@ -194,10 +195,12 @@ class ReloadTest {
                 one -> assertThat(one).startsWith(wrong.line(2) + "gateway.reload-interval: \"soon\" is not"),
                 one -> assertThat(one).contains("gateway.filters[0].rate-limit.rate: \"0/s\""),
                 one -> assertThat(one).contains("gateway.routes[0].upstream \"usres\" is not an upstream"),
-                one -> assertThat(one).isEqualTo(wrong.line(5) + "\"stmap\" is not a filter. Did you mean stamp?"),
+                one -> assertThat(one).isEqualTo(wrong.line(6) + "\"stmap\" is not a filter. Did you mean stamp?"),
+                one -> assertThat(one).isEqualTo(wrong.line(5) + "gateway.routes[0].prserve-host is an unknown key."
+                        + " Did you mean gateway.routes[0].preserve-host?"),
                 one -> assertThat(one).contains("gateway.routes[1].retry.budget: \"200%\" is out of range"),
                 one -> assertThat(one).contains("gateway.routes[1].retry.reserve: \"some\" is not a whole number"),
-                one -> assertThat(one).isEqualTo(wrong.line(7) + "gateway.routes[2].id is required"),
+                one -> assertThat(one).isEqualTo(wrong.line(8) + "gateway.routes[2].id is required"),
                 one -> assertThat(one).contains("filters[0].strip-prefix: \"none\" is not a whole number"),
                 one -> assertThat(one).contains("gateway.upstreams.users.dns.port: \"none\" is not a whole number"));
         assertThat(front.get("/")).isEqualTo("a");

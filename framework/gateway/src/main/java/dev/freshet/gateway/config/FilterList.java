@@ -20,6 +20,7 @@ final class FilterList {
                 String filter = names.getFirst();
                 filters.add(new FilterSettings(config, filter, element.prefix() + '.' + filter, element.origin("")));
             } else {
+                config.ignore(element.prefix());
                 element.problem("", names.isEmpty() ? "is not a filter. Write a name, or a name with settings"
                         : "has several names: " + String.join(", ", names) + ". Write each filter after its own dash");
             }

@@ -179,6 +179,11 @@ public final class FilterSettings {
         return config.reader(prefix).withoutValue("");
     }
 
+    /** For a filter with a problem: the keys that it has not read are not reported as unknown. */
+    public void ignore() {
+        config.ignore(prefix);
+    }
+
     private void readAll() {
         config.texts(prefix).keySet().forEach(config::get);
     }

@@ -44,6 +44,9 @@ record GatewayBinder(Config config, BiConsumer<String, List<FilterSettings>> fil
             requireNewId(element, ids);
             requireUpstream(element, names);
         }
+        if (routes.isEmpty()) {
+            everywhere.forEach(FilterSettings::ignore); // No route has made them.
+        }
         return new GatewayConfig(routes, upstreams, reader.duration("reload-interval", "1s"),
                 reader.dataSize("max-buffered", Runtime.getRuntime().maxMemory() / HEAP_SHARE + "B"));
     }

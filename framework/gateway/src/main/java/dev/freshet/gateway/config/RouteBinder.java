@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  */
 record RouteBinder(Config config, List<FilterSettings> everywhere, BiConsumer<String, List<FilterSettings>> sink) {
     private static final Duration TUNNEL_IDLE = Duration.ofMinutes(5);
+    /** What {@link TimeLimits} takes. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private static final String ENCODED_SLASH = "server.paths.encoded-slash";
 
@@ -116,6 +118,10 @@ record RouteBinder(Config config, List<FilterSettings> everywhere, BiConsumer<St
         Duration limit = timeouts.duration(name, standard.toString());
         if (limit != null && limit.toMillis() < 1) {
             timeouts.problem(name, "must be at least 1ms");
+            return standard;
+        }
+        if (limit != null && limit.compareTo(LONGEST) > 0) {
+            timeouts.problem(name, "must be at most 36500d");
             return standard;
         }
         return limit == null ? standard : limit;

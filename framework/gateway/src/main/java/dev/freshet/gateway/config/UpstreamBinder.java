@@ -109,6 +109,7 @@ record UpstreamBinder(String name) {
         boolean hash = "hash".equals(balance);
         if (!hash && reader.origin("hash").kind() != Origin.Kind.DEFAULT) {
             reader.problem("hash", "has no effect without balance: hash");
+            hash(reader); // Otherwise its keys would be unknown too.
         }
         return switch (balance) {
             case "round-robin" -> new Balance.RoundRobin();

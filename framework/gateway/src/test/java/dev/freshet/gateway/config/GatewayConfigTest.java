@@ -226,6 +226,16 @@ class GatewayConfigTest {
     }
 
     @Test
+    void names_the_key_of_a_timeout_that_is_out_of_range() {
+        assertThat(complaint("""
+                  routes:
+                    - { id: a, match: { path: /** }, upstream: users, timeouts: { response: 40000d, idle: 0s } }
+                """ + USERS).lines()).containsExactly(
+                "gateway.yml:3: gateway.routes[0].timeouts.response must be at most 36500d",
+                "gateway.yml:3: gateway.routes[0].timeouts.idle must be at least 1ms");
+    }
+
+    @Test
     void refuses_empty_names() {
         assertThat(complaint("""
                   routes:
