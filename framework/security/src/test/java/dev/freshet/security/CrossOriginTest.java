@@ -200,6 +200,21 @@ class CrossOriginTest {
                 "https://evil.example")).as("another page").isEqualTo(403);
     }
 
+    /** Its response opens as a page, so the browser would keep the cookie of a session that the user has not begun. */
+    @Test
+    void refuses_forms_of_pages_that_cors_allows() throws Exception {
+        Raw form = login("navigate", APP);
+        assertThat(form.status()).isEqualTo(403);
+        assertThat(form.header("set-cookie")).isNull();
+        assertThat(login("cors", APP).status()).as("a script").isEqualTo(303);
+        assertThat(login("navigate", PAY).status()).as("a trusted page").isEqualTo(303);
+    }
+
+    private static Raw login(String mode, String origin) throws Exception {
+        return Raw.ask(application.port(), "POST", "/account/login", "name=eve", new String[] {"Sec-Fetch-Site",
+            "cross-site", "Sec-Fetch-Mode", mode, "Origin", origin});
+    }
+
     /** No scheme of this application reads tokens, so nothing finds out that this one is rubbish. */
     @Test
     void a_token_beside_the_cookie_of_a_session_does_not_let_a_page_act_in_the_name_of_its_user() throws Exception {

@@ -63,7 +63,16 @@ final class CrossSite {
         Origin origin = text == null ? null : Origin.parse(text);
         boolean same = site == null ? origin != null && origin.isOf(request)
                 : site.equals("same-origin") || site.equals("none");
-        return same || origin != null && trusted.contains(origin) || text != null && mayBeCrossOrigin(request, text);
+        return same || origin != null && trusted.contains(origin)
+                || text != null && !opensPage(request) && mayBeCrossOrigin(request, text);
+    }
+
+    /**
+     * Whether the response opens as a page, as that to a form does. Browsers then keep its cookies, so a form could log
+     * a user in as somebody else. CORS is for scripts only.
+     */
+    private static boolean opensPage(HttpRequest request) {
+        return "navigate".equals(request.header("Sec-Fetch-Mode"));
     }
 
     /** Whether the browser has added no credentials: the page itself has identified its user, or nobody has. */
