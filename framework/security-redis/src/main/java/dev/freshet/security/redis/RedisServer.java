@@ -1,6 +1,6 @@
 package dev.freshet.security.redis;
 
-import dev.freshet.http.HttpException;
+import dev.freshet.http.OverloadException;
 import dev.freshet.http.log.LineLimit;
 import dev.freshet.web.outage.Outage;
 import java.time.Duration;
@@ -53,7 +53,7 @@ final class RedisServer implements AutoCloseable {
     /**
      * Sends a command, at most twice.
      *
-     * @throws HttpException 503 if Redis does not answer, or refuses the command
+     * @throws OverloadException 503 if Redis does not answer, or refuses the command
      */
     <T> T ask(Function<RedisClient, T> command) {
         if (!outage.mayTry()) {
@@ -101,8 +101,8 @@ final class RedisServer implements AutoCloseable {
                 || Outage.isFormerMaster(String.valueOf(failure.getMessage()));
     }
 
-    private static HttpException unavailable() {
-        return new HttpException(503, "sessions are not available");
+    private static OverloadException unavailable() {
+        return new OverloadException("sessions are not available");
     }
 
     @Override

@@ -124,7 +124,10 @@ class SharedSessionsTest {
             HttpResponse<String> login = ask(shop, "POST", "/account/login?name=ann");
             assertThat(login.statusCode()).isEqualTo(503);
             assertThat(login.headers().firstValue("Set-Cookie")).isEmpty();
-            assertThat(ask(shop, "POST", "/account/logout", "Cookie", ann).statusCode()).isEqualTo(503);
+            HttpResponse<String> logout = ask(shop, "POST", "/account/logout", "Cookie", ann);
+            assertThat(logout.statusCode()).isEqualTo(503);
+            assertThat(List.of(refused, login, logout))
+                    .allSatisfy(response -> assertThat(response.headers().firstValue("Retry-After")).contains("1"));
             assertThat(ask(shop, "GET", "/account").statusCode()).as("without a session").isEqualTo(401);
             assertThat(ask(shop, "GET", "/account/offers", "Cookie", ann).statusCode()).as("open").isEqualTo(200);
             redis = RealRedis.startAt(port);

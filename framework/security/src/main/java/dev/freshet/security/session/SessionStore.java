@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keys are hashes of the identifiers in cookies, so a thief cannot use the content of a store.
  *
- * <p>If the store is not available, its methods throw {@link dev.freshet.http.HttpException} 503. The request then
- * fails and is never anonymous. Other exceptions of {@link #use} have the same effect, but are logged with their stack
- * trace.
+ * <p>If the store is not available, its methods throw {@link dev.freshet.http.OverloadException}: 503 with Retry-After.
+ * The request then fails and is never anonymous. Other exceptions of {@link #use} have the same effect, but are logged
+ * with their stack trace.
  */
 public interface SessionStore {
     /**
