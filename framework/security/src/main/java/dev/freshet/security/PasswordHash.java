@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
+import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +20,15 @@ public final class PasswordHash {
     private static final int PASSES = 2;
     private static final int HASH_BYTES = 32;
     private static final int SALT_BYTES = 16;
+    /** One per core, because a hash takes a core and megabytes, and strangers may be allowed to sign up. */
+    private static final Semaphore PLACES = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
 
     private PasswordHash() {
     }
 
     /**
      * A hash with a new salt, for {@code security.basic.users} or for a database. Takes tens of milliseconds on the
-     * calling thread.
+     * calling thread. Hashes one password per core at a time; other calls wait.
      *
      * @throws IllegalArgumentException if the password is empty
      */
@@ -39,8 +42,13 @@ public final class PasswordHash {
         }
         byte[] salt = new byte[SALT_BYTES];
         new SecureRandom().nextBytes(salt);
-        byte[] bytes = password.toString().getBytes(StandardCharsets.UTF_8);
-        return Argon2Function.getInstance(kib, passes, 1, HASH_BYTES, Argon2.ID).hash(bytes, salt).getResult();
+        PLACES.acquireUninterruptibly();
+        try {
+            byte[] bytes = password.toString().getBytes(StandardCharsets.UTF_8);
+            return Argon2Function.getInstance(kib, passes, 1, HASH_BYTES, Argon2.ID).hash(bytes, salt).getResult();
+        } finally {
+            PLACES.release();
+        }
     }
 
     /**

@@ -16,6 +16,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -119,6 +120,52 @@ class PasswordHashTest {
             leave.countDown();
         }
         assertThat(inside).hasValue(cores + 3);
+    }
+
+    /** Sign-ups: each hash takes megabytes, so many at once would fill the memory. */
+    @Test
+    void hashes_one_new_password_per_core_at_a_time() throws Exception {
+        int cores = Runtime.getRuntime().availableProcessors();
+        Semaphore entered = new Semaphore(0);
+        CountDownLatch leave = new CountDownLatch(1);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<String>> hashes = new ArrayList<>();
+            for (int i = 0; i < cores + 3; i++) {
+                hashes.add(threads.submit(() -> PasswordHash.of(new SlowText("secret", entered, leave))));
+            }
+            entered.acquire(cores);
+            boolean oneMore = entered.tryAcquire(100, java.util.concurrent.TimeUnit.MILLISECONDS);
+            leave.countDown();
+            assertThat(oneMore).isFalse();
+            for (Future<String> hash : hashes) {
+                assertThat(StoredHash.parse(hash.get()).matches("secret")).isTrue();
+            }
+        }
+    }
+
+    /** A text that says when it is read, and waits then. */
+    private record SlowText(String text, Semaphore entered, CountDownLatch leave) implements CharSequence {
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public char charAt(int index) {
+            return text.charAt(index);
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return text.subSequence(start, end);
+        }
+
+        @Override
+        public String toString() {
+            entered.release();
+            join(leave);
+            return text;
+        }
     }
 
     @Test
