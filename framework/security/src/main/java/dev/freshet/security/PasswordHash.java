@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * from the terminal, or a line from standard input, and prints the hash.
  */
 public final class PasswordHash {
+    /** Characters of the longest password that logins accept. */
+    public static final int MAX_LENGTH = 1024;
+
     private static final int KIB = 19 * 1024;
     private static final int PASSES = 2;
     private static final int HASH_BYTES = 32;
@@ -30,7 +33,8 @@ public final class PasswordHash {
      * A hash with a new salt, for {@code security.basic.users} or for a database. Takes tens of milliseconds on the
      * calling thread. Hashes one password per core at a time; other calls wait.
      *
-     * @throws IllegalArgumentException if the password is empty
+     * @throws IllegalArgumentException if logins would refuse the password: it is empty, longer than
+     *     {@link #MAX_LENGTH}, or has a control character
      */
     public static String of(CharSequence password) {
         return of(password, KIB, PASSES);
@@ -39,6 +43,10 @@ public final class PasswordHash {
     static String of(CharSequence password, int kib, int passes) {
         if (password.isEmpty()) {
             throw new IllegalArgumentException("a password must not be empty");
+        }
+        if (password.length() > MAX_LENGTH || password.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("a password must have at most " + MAX_LENGTH
+                    + " characters and no control characters, because logins refuse others");
         }
         byte[] salt = new byte[SALT_BYTES];
         new SecureRandom().nextBytes(salt);
@@ -52,7 +60,7 @@ public final class PasswordHash {
     }
 
     /**
-     * Prints the hash of a password. If there is none, says so and exits with 2.
+     * Prints the hash of a password. If there is none, or logins would refuse it, says so and exits with 2.
      *
      * @throws IOException if standard input fails
      */
@@ -62,7 +70,12 @@ public final class PasswordHash {
             System.err.println("PasswordHash: the password is empty: type it, or write it to standard input");
             System.exit(2);
         }
-        System.out.println(of(password));
+        try {
+            System.out.println(of(password));
+        } catch (IllegalArgumentException unusable) {
+            System.err.println("PasswordHash: " + unusable.getMessage());
+            System.exit(2);
+        }
     }
 
     private static String read(@Nullable Console console) throws IOException {

@@ -1,5 +1,6 @@
 package dev.freshet.security.scheme;
 
+import dev.freshet.security.PasswordHash;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -10,12 +11,11 @@ import org.jspecify.annotations.Nullable;
  * A name and a password, from {@code Authorization} (RFC 7617) or from a form.
  *
  * @param name at most 256 characters
- * @param password at most 1,024 characters
+ * @param password at most {@link PasswordHash#MAX_LENGTH} characters
  */
 record BasicCredentials(String name, String password) {
     private static final String SCHEME = "Basic ";
     private static final int LONGEST_NAME = 256;
-    private static final int LONGEST_PASSWORD = 1024;
 
     /**
      * Null if the header has another scheme.
@@ -36,7 +36,8 @@ record BasicCredentials(String name, String password) {
 
     /** @throws RefusedException if they are not possible */
     static BasicCredentials of(String name, String password) throws RefusedException {
-        boolean possible = !name.isEmpty() && name.length() <= LONGEST_NAME && password.length() <= LONGEST_PASSWORD
+        boolean possible = !name.isEmpty() && name.length() <= LONGEST_NAME
+                && password.length() <= PasswordHash.MAX_LENGTH
                 && (name + password).chars().noneMatch(Character::isISOControl);
         if (!possible) {
             throw malformed();

@@ -58,6 +58,18 @@ class PasswordHashTest {
     }
 
     @Test
+    void hashes_only_passwords_that_logins_accept() throws Exception {
+        String longest = "x".repeat(PasswordHash.MAX_LENGTH);
+        assertThat(StoredHash.parse(PasswordHash.of(longest)).matches(longest)).isTrue();
+        assertThat(BasicCredentials.of("ann", longest).password()).isEqualTo(longest);
+        for (String password : List.of("", longest + "x", "with\ttab", "with\0null")) {
+            assertThatThrownBy(() -> PasswordHash.of(password)).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageNotContaining("with");
+        }
+        assertThatThrownBy(() -> BasicCredentials.of("ann", longest + "x")).isInstanceOf(RefusedException.class);
+    }
+
+    @Test
     void prints_the_hash_of_a_line_from_standard_input() throws Exception {
         Process program = program("secret\n");
         String hash = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
