@@ -21,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Hashes, and the limits on checking them. */
@@ -132,6 +133,29 @@ class PasswordHashTest {
             leave.countDown();
         }
         assertThat(inside).hasValue(cores + 3);
+    }
+
+    @Test
+    void an_unknown_user_takes_as_long_as_the_last_known_one_whatever_the_password() {
+        StoredHash cheap = StoredHash.parse(com.password4j.BcryptFunction.getInstance(com.password4j.types.Bcrypt.B, 4)
+                .hash("right").getResult());
+        StoredHash costly = StoredHash.parse(PasswordHash.of("right"));
+        PasswordChecks checks = new PasswordChecks(cheap);
+        long known = quickest(() -> checks.matches(costly, "wrong"));
+        long unknown = quickest(() -> checks.matches(null, "wrong"));
+        assertThat(unknown).isGreaterThan(known / 4);
+        assertThat(checks.matches(null, "right")).as("the password of another user").isFalse();
+    }
+
+    /** In nanoseconds. Of several checks, because other work of the machine makes some longer. */
+    private static long quickest(BooleanSupplier check) {
+        long quickest = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            long began = System.nanoTime();
+            check.getAsBoolean();
+            quickest = Math.min(quickest, System.nanoTime() - began);
+        }
+        return quickest;
     }
 
     /** Sign-ups: each hash takes megabytes, so many at once would fill the memory. */
