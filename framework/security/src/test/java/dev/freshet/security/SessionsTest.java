@@ -8,6 +8,8 @@ import dev.freshet.RunningApplication;
 import dev.freshet.http.HttpException;
 import dev.freshet.security.library.Library;
 import dev.freshet.security.rented.Store;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -103,6 +105,27 @@ class SessionsTest {
                     "Bearer " + issuer.token(300)).body()).startsWith("ann");
             assertThat(Raw.ask(application.port(), "GET", "/account", "Cookie", cookie, "Authorization",
                     "Bearer wrong").status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void cannot_be_used_by_a_thief_of_their_store() throws Exception {
+        try (RunningApplication application = start("--freshet.profiles.active=store")) {
+            String cookie = cookie(login(application, "ann"));
+            String key = application.bean(Store.class).last().key();
+            assertThat(cookie).doesNotContain(key);
+            assertThat(mine(application, "__Host-session=" + key)).isEqualTo(401);
+            assertThat(mine(application, cookie)).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void end_when_their_life_is_over() throws Exception {
+        try (RunningApplication application = start("--freshet.profiles.active=store", "--security.session.life=2h")) {
+            Instant before = Instant.now();
+            login(application, "ann");
+            assertThat(application.bean(Store.class).last().session().ends())
+                    .isBetween(before.plus(Duration.ofHours(2)), Instant.now().plus(Duration.ofHours(2)));
         }
     }
 

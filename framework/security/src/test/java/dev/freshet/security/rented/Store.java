@@ -8,14 +8,25 @@ import dev.freshet.security.session.SessionGroup;
 import dev.freshet.security.session.SessionStore;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A store of sessions that fails when a test wants it. */
+/** A store of sessions that shows what it gets, and fails when a test wants it. */
 @Component
 @Profile("store")
 public class Store implements SessionStore {
     private final MemorySessions sessions = new MemorySessions(10, InstantSource.system());
     private volatile @Nullable RuntimeException failure;
+    private volatile @Nullable Added last;
+
+    /** A session as it was added. */
+    public record Added(String key, Session session) {
+    }
+
+    /** The session that was added last. */
+    public Added last() {
+        return Objects.requireNonNull(last);
+    }
 
     /** All calls throw it; null to work again. */
     public void failWith(@Nullable RuntimeException newFailure) {
@@ -33,6 +44,7 @@ public class Store implements SessionStore {
     @Override
     public void add(String key, Session session, Duration idle) {
         sessions().add(key, session, idle);
+        last = new Added(key, session);
     }
 
     @Override
