@@ -10,7 +10,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface UserDirectory {
     /**
-     * A user; empty if there is none. Any exception makes the response 503.
+     * A user; empty if there is none, or if the user has no password. An exception makes the response 503, and so does
+     * a text in place of the hash that is not one.
      *
      * @param name what the client sent, at most 256 characters without control characters
      */
