@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 final class StrictJson {
     private static final int MAX_DEPTH = 16;
     private static final NameCache NAMES = new NameCache();
+    private static final BigDecimal LEAST_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal MOST_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private StrictJson() {
     }
@@ -66,9 +68,10 @@ final class StrictJson {
         };
     }
 
+    /** A Long wherever it is exact: two accounts could otherwise become one, because a Double has only 53 bits. */
     private static Object number(BigDecimal value) {
-        if (value.scale() <= 0 && value.precision() - value.scale() < Long.toString(Long.MAX_VALUE).length()) {
-            return value.longValueExact();
+        if (value.scale() <= 0 && value.compareTo(LEAST_LONG) >= 0 && value.compareTo(MOST_LONG) <= 0) {
+            return value.longValue();
         }
         double nearest = value.doubleValue();
         if (Double.isInfinite(nearest)) {

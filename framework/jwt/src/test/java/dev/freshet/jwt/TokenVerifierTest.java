@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tokens of an issuer whose keys a server publishes. */
 class TokenVerifierTest {
@@ -86,6 +87,17 @@ class TokenVerifierTest {
         assertThat(verifier.verify(tokens.valid("\"roles\":[\"editor\"]"))).containsEntry("sub", "ann")
                 .containsEntry("roles", List.of("editor"));
         assertThat(verifier.verify(tokens.validWithCurve())).containsEntry("sub", "ann");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {Long.MIN_VALUE, -1, 0, 999_999_999_999_999_999L, 1_234_567_890_123_456_789L, Long.MAX_VALUE})
+    void keeps_each_digit_of_a_whole_number_of_64_bits(long account) throws Exception {
+        assertThat(verifier.verify(tokens.valid("\"account\":" + account))).containsEntry("account", account);
+    }
+
+    @Test
+    void rounds_whole_numbers_of_more_bits() throws Exception {
+        assertThat(verifier.verify(tokens.valid("\"account\":9223372036854775808"))).containsEntry("account", 0x1p63);
     }
 
     @ParameterizedTest
