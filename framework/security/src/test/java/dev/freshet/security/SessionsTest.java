@@ -130,6 +130,19 @@ class SessionsTest {
     }
 
     @Test
+    void end_with_the_token_of_their_caller() throws Exception {
+        try (Issuer issuer = new Issuer(); RunningApplication application = start("--freshet.profiles.active=store",
+                "--security.jwt[0].issuer=" + issuer.url(), "--security.jwt[0].audience=books")) {
+            Instant before = Instant.now();
+            Raw begun = Raw.ask(application.port(), "POST", "/account/session", "Authorization",
+                    "Bearer " + issuer.token(300), "Sec-Fetch-Site", "same-origin");
+            assertThat(mine(application, cookie(begun))).isEqualTo(200);
+            assertThat(application.bean(Store.class).last().session().ends())
+                    .isBetween(before.plusSeconds(299), Instant.now().plusSeconds(300));
+        }
+    }
+
+    @Test
     void are_unavailable_while_their_store_is() throws Exception {
         try (RunningApplication application = start("--freshet.profiles.active=store")) {
             String cookie = cookie(login(application, "ann"));

@@ -42,6 +42,13 @@ class Accounts {
         response.status(303).header("Location", "/account").send();
     }
 
+    /** Begins a session with the token of the request. */
+    @PostMapping("/session")
+    void begin(Authenticated caller, HttpRequest request, HttpResponse response) throws IOException {
+        sessions.login(caller, request, response);
+        response.send("welcome");
+    }
+
     @PostMapping("/logout")
     void logout(HttpRequest request, HttpResponse response) throws IOException {
         sessions.logout(request, response);
