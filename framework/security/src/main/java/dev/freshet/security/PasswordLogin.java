@@ -11,9 +11,9 @@ import java.util.Optional;
 @FunctionalInterface
 public interface PasswordLogin {
     /**
-     * The user; empty if the password is wrong, or there is no such user. Takes tens of milliseconds, and may wait, so
-     * do not call it on a {@code @NonBlocking} route. Reports refusals to the {@link Audit}. A right password is
-     * reported by the session that you begin with it.
+     * The user; empty if the password is wrong, there is no such user, or there were too many wrong passwords for other
+     * spellings of the name. Takes tens of milliseconds, and may wait, so do not call it on a {@code @NonBlocking}
+     * route. Reports refusals to the {@link Audit}. A right password is reported by the session that you begin with it.
      *
      * @param name as the client sent it
      * @param password as the client sent it

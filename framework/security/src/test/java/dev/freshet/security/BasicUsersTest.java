@@ -121,6 +121,36 @@ class BasicUsersTest {
         }
     }
 
+    /** The directory finds tom by tóm too, as a database does that ignores accents. */
+    @ParameterizedTest
+    @CsvSource({"t\u00f3m, tom", "t\u00edm, tim"})
+    void another_spelling_of_a_name_does_not_reveal_whether_its_user_exists(String spelling, String name)
+            throws Exception {
+        try (RunningApplication rented = Freshet.start(Library.class, "--server.port=0",
+                "--freshet.profiles.active=rented", "--security.throttle.failures-per-account=3")) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(rented, "/rooms", basic(spelling + ":wrong")).statusCode()).isEqualTo(401);
+            }
+            assertThat(get(rented, "/rooms", basic(spelling + ":wrong")).statusCode()).isEqualTo(429);
+            assertThat(get(rented, "/rooms", basic(name + ":wrong")).statusCode()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void all_spellings_of_a_name_share_the_limit() throws Exception {
+        try (RunningApplication rented = Freshet.start(Library.class, "--server.port=0",
+                "--freshet.profiles.active=rented", "--security.throttle.failures-per-account=3")) {
+            assertThat(get(rented, "/rooms", basic("t\u00f3m:pw")).body()).isEqualTo("tom");
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(rented, "/rooms", basic("t\u00f3m:wrong")).statusCode()).isEqualTo(401);
+            }
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(rented, "/rooms", basic("tom:pw")).statusCode()).as("the right one").isEqualTo(401);
+            }
+            assertThat(get(rented, "/rooms", basic("tom:pw")).statusCode()).isEqualTo(429);
+        }
+    }
+
     @Test
     void does_not_look_up_a_name_after_too_many_wrong_passwords() throws Exception {
         try (RunningApplication rented = Freshet.start(Library.class, "--server.port=0",

@@ -98,21 +98,23 @@ public final class BasicUsers implements Scheme, PasswordLogin {
         // Before the lookup: a refusal counts for no address, so one client could cause any number of lookups.
         throttle.checkAccount(given.name());
         Known known = find(given.name());
-        String name = known == null ? given.name() : known.name;
-        throttle.checkAccount(name);
+        String user = known == null ? null : known.name;
         boolean right = passwords.run(BucketKey.of(address), () -> {
             throttle.checkAddress(address);
-            throttle.checkAccount(name);
-            boolean matches = passwords.matches(known == null ? null : known.hash, given.password());
+            throttle.checkAccount(given.name());
+            // In this order, and with the failure counted, so that a locked user looks like an unknown one.
+            boolean matches = passwords.matches(known == null ? null : known.hash, given.password())
+                    && !throttle.isLocked(user);
             if (!matches) {
-                throttle.failed(name, address);
+                throttle.failed(given.name(), user, address);
             }
             return matches;
         });
         if (known == null || !right) {
-            throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user " + name);
+            throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user "
+                    + (user == null ? given.name() : user));
         }
-        return Authenticated.of(ISSUER, name, known.roles);
+        return Authenticated.of(ISSUER, known.name, known.roles);
     }
 
     private @Nullable Known find(String name) {
