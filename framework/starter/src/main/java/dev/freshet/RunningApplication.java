@@ -8,6 +8,8 @@ import dev.freshet.web.Route;
 import dev.freshet.web.application.WebApplication;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -19,6 +21,9 @@ public final class RunningApplication implements AutoCloseable {
     private final @Nullable BeanScope beans;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Thread exitHook = new Thread(this::stopAndSay, "freshet-shutdown");
+    /** Held during the stop. */
+    private final ReentrantLock stopping = new ReentrantLock();
+    private volatile @Nullable Thread stopper;
     private boolean stopped;
     private boolean clean;
 
@@ -90,16 +95,26 @@ public final class RunningApplication implements AutoCloseable {
      *
      * @return whether every request was answered in time
      */
-    public synchronized boolean stop() {
-        if (!stopped) {
-            stopped = true;
-            try {
-                clean = servers.stop(web::stop);
-            } finally {
-                closeBeans();
+    public boolean stop() {
+        stopping.lock();
+        try {
+            if (!stopped) {
+                stopped = true;
+                stopper = Thread.currentThread();
+                stopServersAndBeans();
             }
+            return clean;
+        } finally {
+            stopping.unlock();
         }
-        return clean;
+    }
+
+    private void stopServersAndBeans() {
+        try {
+            clean = servers.stop(web::stop);
+        } finally {
+            closeBeans();
+        }
     }
 
     private void closeBeans() {
@@ -134,6 +149,11 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     private void stopAndSay() {
+        if (!awaitOtherStop()) {
+            LoggerFactory.getLogger(Freshet.class)
+                    .warn("Not stopped completely: System.exit was called during the stop, by the thread that stops");
+            return;
+        }
         boolean answered = stop();
         if (answered) {
             LoggerFactory.getLogger(Freshet.class).info("Stopped");
@@ -141,6 +161,35 @@ public final class RunningApplication implements AutoCloseable {
             LoggerFactory.getLogger(Freshet.class)
                     .warn("Stopped; requests still running after server.shutdown-timeout were cut off");
         }
+    }
+
+    /**
+     * Waits until no other thread stops the application. Returns false if it never will: a {@code @PreDestroy} method
+     * may call System.exit, which returns only after this hook.
+     */
+    private boolean awaitOtherStop() {
+        try {
+            while (!stopping.tryLock(100, TimeUnit.MILLISECONDS)) {
+                Thread other = stopper;
+                if (other != null && isExiting(other)) {
+                    return false;
+                }
+            }
+            stopping.unlock();
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static boolean isExiting(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            if (frame.getClassName().equals("java.lang.Runtime") && frame.getMethodName().equals("exit")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void forgetExit() {

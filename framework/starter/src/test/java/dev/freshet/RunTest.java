@@ -148,6 +148,14 @@ class RunTest {
         }
     }
 
+    @Test
+    void a_bean_may_end_the_process_while_the_application_stops() throws Exception {
+        try (Child child = start("exits", "--server.port=0")) {
+            assertThat(child.exitCode()).isEqualTo(3);
+            assertThat(child.allLines()).last().asString().contains("System.exit was called during the stop");
+        }
+    }
+
     /** Runs out of memory at startup, after one of its threads has begun. */
     static final class OutOfMemoryApp {
         private OutOfMemoryApp() {

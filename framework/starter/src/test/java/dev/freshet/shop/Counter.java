@@ -16,6 +16,7 @@ public class Counter implements RouteSource {
     private final CountDownLatch arrived = new CountDownLatch(1);
     private final CountDownLatch mayAnswer = new CountDownLatch(1);
     private volatile boolean slow;
+    private volatile boolean exits;
 
     public Counter(Journal journal) {
         this.journal = journal;
@@ -46,6 +47,10 @@ public class Counter implements RouteSource {
         slow = true;
     }
 
+    public void exitWhenShut() {
+        exits = true;
+    }
+
     /** If slow, it takes as long as another process, and then says that it is done. */
     @PreDestroy
     void shut() throws IOException, InterruptedException {
@@ -53,6 +58,9 @@ public class Counter implements RouteSource {
             Path java = Path.of(System.getProperty("java.home"), "bin", "java");
             new ProcessBuilder(java.toString(), "-version").start().waitFor();
             System.out.println("counter shut");
+        }
+        if (exits) {
+            System.exit(3);
         }
         journal.write("counter shut");
     }

@@ -5,7 +5,8 @@ import dev.freshet.RunningApplication;
 
 /**
  * Started in a process of its own. {@code slow} as first argument: answers /slow when the process is told to end.
- * {@code stops}: stops itself, on a thread that does not keep the process running.
+ * {@code stops}: stops itself, on a thread that does not keep the process running. {@code exits}: stops itself, and a
+ * bean ends the process meanwhile.
  */
 public final class ShopApp {
     private ShopApp() {
@@ -21,6 +22,9 @@ public final class ShopApp {
         } else if (args.length > 0 && args[0].equals("stops")) {
             running.bean(Counter.class).shutSlowly();
             Thread.ofVirtual().start(running::stop);
+        } else if (args.length > 0 && args[0].equals("exits")) {
+            running.bean(Counter.class).exitWhenShut();
+            running.close();
         }
     }
 
