@@ -1,5 +1,6 @@
 package dev.freshet.client;
 
+import dev.freshet.client.exchange.ClientException;
 import dev.freshet.client.exchange.PoolMetrics;
 import dev.freshet.http.FieldSyntax;
 import java.io.IOException;
@@ -119,10 +120,14 @@ public final class RestClient implements AutoCloseable {
             response.onClose(() -> observe(observer, request, response.status(), null, start));
             return response;
         } catch (RuntimeException e) {
-            Throwable failure = e instanceof ResourceAccessException && e.getCause() != null ? e.getCause() : e;
-            observe(observer, request, 0, failure.getClass().getSimpleName(), start);
+            observe(observer, request, 0, nameOf(e), start);
             throw e;
         }
+    }
+
+    private static String nameOf(RuntimeException e) {
+        Throwable failure = e instanceof ResourceAccessException && e.getCause() != null ? e.getCause() : e;
+        return failure instanceof ClientException lost ? lost.failure().name() : failure.getClass().getSimpleName();
     }
 
     private void observe(RequestObserver observer, ClientRequest request, int status, @Nullable String failure,

@@ -3,11 +3,16 @@ package dev.freshet.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.freshet.client.exchange.TimeLimits;
+import java.io.EOFException;
 import java.net.CookieManager;
 import java.net.CookiePolicy;
+import java.net.ServerSocket;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,7 +110,24 @@ class ClientConductTest {
                         + "uri /users/{id}?q={q} 2",
                 "client_name localhost error none exception none method DELETE outcome CLIENT_ERROR status 404 "
                         + "uri /no 1",
-                "client_name gone error ClientException exception ClientException method GET outcome UNKNOWN "
+                "client_name gone error CONNECT exception CONNECT method GET outcome UNKNOWN "
                         + "status CLIENT_ERROR uri /x 1");
+    }
+
+    @Test
+    void metrics_tell_a_timeout_from_a_refused_connection_and_from_a_failing_interceptor() throws Exception {
+        List<String> failures = new CopyOnWriteArrayList<>();
+        try (ServerSocket silent = new ServerSocket(0);
+                RestClient late = RestClient.builder().baseUrl("http://localhost:" + silent.getLocalPort())
+                        .limits(new TimeLimits(TestServer.PATIENCE, Duration.ofMillis(50), TestServer.PATIENCE))
+                        .observer(seen -> failures.add(String.valueOf(seen.failure()))).build();
+                RestClient broken = server.builder().observer(seen -> failures.add(String.valueOf(seen.failure())))
+                        .interceptor((request, next) -> {
+                            throw new EOFException("expected");
+                        }).build()) {
+            assertThatThrownBy(() -> late.get().uri("/x").retrieve().toBodilessEntity());
+            assertThatThrownBy(() -> broken.get().uri("/x").retrieve().toBodilessEntity());
+        }
+        assertThat(failures).containsExactly("RESPONSE_TIMEOUT", "EOFException");
     }
 }
