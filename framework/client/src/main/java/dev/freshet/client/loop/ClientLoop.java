@@ -38,12 +38,21 @@ public final class ClientLoop implements Executor, AutoCloseable {
      */
     public static ClientLoop start(String name) {
         try {
-            EventLoop loop = new EventLoop(name, true);
-            loop.start();
-            return new ClientLoop(loop, false);
+            return start(new EventLoop(name, true));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    static ClientLoop start(EventLoop loop) {
+        try {
+            loop.start();
+        } catch (RuntimeException | Error e) {
+            // Without a thread, nobody else closes the selector.
+            loop.stop();
+            throw e;
+        }
+        return new ClientLoop(loop, false);
     }
 
     /**

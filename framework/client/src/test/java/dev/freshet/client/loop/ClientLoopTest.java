@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.http.http1.Http1ResponseHead;
 import dev.freshet.test.network.RawServer;
+import dev.freshet.transport.EventLoop;
 import dev.freshet.transport.Timer;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,18 @@ class ClientLoopTest {
         assertThat(OnLoop.call(loop, loop::isOnLoop)).isTrue();
         assertThat(loop.isOnLoop()).isFalse();
         assertThat(seen).hasSize(1_000).isSorted();
+    }
+
+    @Test
+    void closes_the_selector_if_the_thread_cannot_start() throws Exception {
+        EventLoop unstarted = new EventLoop("unstarted", true) {
+            @Override
+            public void start() {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+        };
+        assertThatThrownBy(() -> ClientLoop.start(unstarted)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(unstarted.selector().isOpen()).isFalse();
     }
 
     @Test
