@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * Remembers closed streams in bounded memory: the latest resets, and the latest identifiers that the peer skipped. Any
- * other identifier up to the last opened one belongs to a stream that ended normally.
+ * other identifier up to the last opened one belongs to a stream that ended normally. Exception: a stream up to the
+ * highest forgotten reset counts as reset by this side. RFC 9113 section 5.1 requires to ignore late frames on it.
  */
 final class ClosedStreams {
     /** Enough for the resets that a peer may not have seen yet while it continues to send. */
@@ -33,11 +34,6 @@ final class ClosedStreams {
         resets[at] = end == StreamState.RESET_SENT ? streamId : -streamId;
     }
 
-    /** Up to this identifier, a stream that counts as ended may in fact have been reset. */
-    int lastForgotten() {
-        return lastForgotten;
-    }
-
     /** The peer opened a stream above these identifiers. */
     void skip(int first, int last) {
         if (skipped.length == 0) {
@@ -57,7 +53,7 @@ final class ClosedStreams {
                 return StreamState.RESET_RECEIVED;
             }
         }
-        return StreamState.ENDED;
+        return streamId <= lastForgotten ? StreamState.RESET_SENT : StreamState.ENDED;
     }
 
     /** Whether this stream was closed without being used (RFC 9113 section 5.1.1). */

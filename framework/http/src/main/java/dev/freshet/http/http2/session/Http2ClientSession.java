@@ -185,15 +185,10 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         return Integer.compareUnsigned(streamId, nextStreamId) >= 0 || (streamId & 1) == 0;
     }
 
-    /** If the record of how a stream ended is gone, assumes a reset, so that late frames are ignored. */
     @Override
     StreamState stateOf(int streamId) {
         Http2ClientStream stream = stream(streamId);
-        if (stream != null) {
-            return stream.state();
-        }
-        StreamState state = closed.of(streamId);
-        return state == StreamState.ENDED && streamId <= closed.lastForgotten() ? StreamState.RESET_SENT : state;
+        return stream != null ? stream.state() : closed.of(streamId);
     }
 
     /** A live stream can fail only once; faults on closed streams must not create endless work. */

@@ -439,6 +439,23 @@ class HostileClientTest implements Outlet, SessionListener, StreamListener {
         assertThat(frames()).containsExactly("GOAWAY 1 NO_ERROR");
     }
 
+    @Test
+    void ignores_bodies_that_were_sent_before_the_client_saw_that_many_streams_were_reset() {
+        session = session(new Http2Limits(300, 65_535, 1_048_576, 16_384, 4_096, 1_024, 100, 2, 10, 30, 4, 3, 2));
+        begin();
+        for (int id = 1; id < 600; id += 2) {
+            client(frame(1, 4, id, POST));
+        }
+        for (Http2ServerStream stream : opened) {
+            stream.head(204, null, new ResponseFields(), -1, true);
+            stream.done();
+        }
+        assertThat(frames()).filteredOn(line -> line.startsWith("RST_STREAM ")).hasSize(300);
+        client(frame(0, 0, 1, "00"), frame(1, 5, 3, "40 01 61 01 62"));
+        assertThat(frames()).isEmpty();
+        assertThat(session.isOver()).isFalse();
+    }
+
     private void assertGivenUp(SessionLimit limit) {
         assertThat(reached).last().isEqualTo(limit);
         assertThat(frames()).last().asString().startsWith("GOAWAY ").endsWith(" ENHANCE_YOUR_CALM");
