@@ -74,12 +74,12 @@ final class Stock<C extends StockedConnection> {
         locked(() -> {
             if (connection.state == StockedConnection.State.MAKING) {
                 provision.made(places);
-                connection.state = StockedConnection.State.OPEN;
-                connection.shared = version == HttpVersion.HTTP_2;
-                connection.places = places;
-                connection.idleSince = System.nanoTime();
+                connection.opened(version == HttpVersion.HTTP_2, places);
                 offer(connection);
-                provide();
+                if (places > 0) {
+                    // Otherwise the server allows no requests for now, and would allow none on more connections.
+                    provide();
+                }
             }
         });
     }

@@ -17,6 +17,13 @@ abstract class StockedConnection {
     boolean listed;
     long idleSince;
 
+    final void opened(boolean takesSeveral, int capacity) {
+        state = State.OPEN;
+        shared = takesSeveral;
+        places = capacity;
+        idleSince = System.nanoTime();
+    }
+
     final boolean hasRoom() {
         return state == State.OPEN && reserved < places;
     }

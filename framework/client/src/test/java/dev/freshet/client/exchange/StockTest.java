@@ -232,6 +232,26 @@ class StockTest {
         assertThat(faults).isEmpty();
     }
 
+    @Test
+    void makes_no_further_connections_for_a_server_that_allows_no_requests_yet() throws Exception {
+        List<Stub> made = new ArrayList<>();
+        stock = new Stock<>(PoolSettings.builder().maxConnections(10).build(),
+                () -> new Stub(HttpVersion.HTTP_2, 1, 0) {
+                    @Override
+                    void make() {
+                        made.add(this);
+                        stock.made(this, HttpVersion.HTTP_2, 0);
+                    }
+                }, "stubs", 100);
+        FutureTask<Stub> waits = Client.async(() -> new Asking().ask(false, false));
+        Eventually.holds("it waits", () -> stock.metrics().waiting() == 1 && stock.metrics().opened() > 0);
+        assertThat(stock.metrics().connections()).isEqualTo(1);
+
+        stock.changed(made.getFirst(), 1);
+
+        assertThat(waits.get(15, TimeUnit.SECONDS)).isSameAs(made.getFirst());
+    }
+
     /** Notes where in the order it is served, and gives its place back elsewhere. */
     private final class Ticket implements Waiter<Stub> {
         private final int number;
