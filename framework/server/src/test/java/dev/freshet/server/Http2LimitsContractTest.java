@@ -18,6 +18,7 @@ import dev.freshet.test.Eventually;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** What a peer on HTTP/2 may not do for long: each limit acts, says so and is counted, and others are served. */
@@ -234,5 +235,32 @@ class Http2LimitsContractTest extends QuietContract {
         assertThat(client.resetOf(1)).isEqualTo(ErrorCode.NO_ERROR);
         assertThat(server().reached(Limit.BODY_TIMEOUT)).isEqualTo(1);
         client.get(3, "/hello").answer(3).is(200);
+    }
+
+    @Test
+    void a_body_is_not_late_while_unread_bodies_of_others_fill_the_window() throws IOException {
+        Gate gate = new Gate();
+        application.on("/gate", gate.handler());
+        AtomicInteger reading = new AtomicInteger();
+        application.on("/read", (request, response) -> {
+            reading.incrementAndGet();
+            response.send(request.body().readAllBytes());
+        });
+        Http2Limits usual = Http2Limits.DEFAULT;
+        start(withTimeouts(LONG, LONG, SHORT, LONG).withHttp2(new Http2Limits(usual.maxConcurrentStreams(), 65_535,
+                65_535, usual.maxFrameSize(), usual.headerTableSize(), usual.maxHeaderListBytes(),
+                usual.maxHeaderCount(), usual.maxContinuations(), usual.maxResets(), usual.resetWindowSeconds(),
+                usual.maxControlFrames(), usual.maxQueuedAcks(), usual.maxEmptyFrames())));
+        Http2Client client = http2().post(1, "/gate");
+        for (int i = 0; i < 4; i++) {
+            client.data(1, new byte[i < 3 ? 16_384 : 16_383], i == 3);
+        }
+        client.post(3, "/read");
+        Eventually.holds("the body is awaited", () -> reading.get() == 1);
+        http2().post(1, "/read").answer(1).isProblem(408);
+        gate.let(1);
+        client.answer(1).is(200);
+        client.await("the window", () -> client.answerSoFar(0).opened >= 65_535);
+        client.data(3, "some", true).answer(3).is(200, "some");
     }
 }

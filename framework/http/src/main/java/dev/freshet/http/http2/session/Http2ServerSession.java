@@ -77,6 +77,7 @@ public final class Http2ServerSession extends Session<Http2ServerStream> {
                 stream.rest();
                 resetIfSlow(stream, nanoTime, sent);
             });
+            openNarrowWindow();
         }
     }
 

@@ -55,6 +55,11 @@ public final class Http2ServerStream extends SessionStream {
         return !state().receives();
     }
 
+    /** Whether the peer may send nothing, because unread bodies of other streams fill the connection's window. */
+    public boolean isHeldUp() {
+        return session.isWindowClosed();
+    }
+
     /** Whether no byte of an expected body has arrived. */
     public boolean bodyUntouched() {
         return receiver.received() == 0 && state().receives();

@@ -48,4 +48,24 @@ final class ReceiveWindow {
         left += increment;
         return increment;
     }
+
+    /** Whether the peer may send nothing until more bytes are consumed. */
+    boolean isClosed() {
+        return left == 0;
+    }
+
+    /**
+     * Returns consumed bytes that would otherwise never become half a window, because unconsumed ones occupy the rest.
+     *
+     * @return the increment for a WINDOW_UPDATE to send now; 0 for none
+     */
+    int heldBack() {
+        if (left + consumed >= size - size / 2) {
+            return 0;
+        }
+        int increment = consumed;
+        consumed = 0;
+        left += increment;
+        return increment;
+    }
 }

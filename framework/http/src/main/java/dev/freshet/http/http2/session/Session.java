@@ -186,6 +186,19 @@ abstract sealed class Session<S extends SessionStream> permits Http2ServerSessio
         }
     }
 
+    /** Whether unread bodies fill the connection's window, so that the peer may send DATA on no stream. */
+    boolean isWindowClosed() {
+        return window.isClosed();
+    }
+
+    /** Opens the connection's window for consumed bytes, if unread ones would keep it from opening by half. */
+    void openNarrowWindow() {
+        int increment = window.heldBack();
+        if (increment > 0 && !ended) {
+            output.openPeersWindow(0, increment);
+        }
+    }
+
     void settings(List<Setting> changes) {
         settled = true;
         output.settings(changes, streams);

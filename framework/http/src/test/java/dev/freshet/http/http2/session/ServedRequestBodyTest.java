@@ -150,6 +150,22 @@ class ServedRequestBodyTest {
     }
 
     @Test
+    void unread_bytes_of_a_stream_do_not_keep_what_others_have_read() {
+        script.post(1);
+        script.data(1, 60_000, false);
+        Http2ServerStream other = script.post(3);
+        script.data(3, 40_000, false);
+        assertThat(other.read(new byte[40_000], 0, 40_000)).isEqualTo(40_000);
+        assertThat(script.sent()).containsExactly("WINDOW 3 40000");
+        assertThat(other.isHeldUp()).isTrue();
+        script.session().tick(0);
+        assertThat(script.sent()).containsExactly("WINDOW 0 40000");
+        assertThat(other.isHeldUp()).isFalse();
+        script.session().tick(0);
+        assertThat(script.sent()).isEmpty();
+    }
+
+    @Test
     void bytes_of_a_stream_that_was_reset_are_dropped() {
         Http2ServerStream stream = script.post(1);
         script.data(1, 60_000, false);
