@@ -118,7 +118,7 @@ class ClientConductTest {
     void metrics_tell_a_timeout_from_a_refused_connection_and_from_a_failing_interceptor() throws Exception {
         List<String> failures = new CopyOnWriteArrayList<>();
         try (ServerSocket silent = new ServerSocket(0);
-                RestClient late = RestClient.builder().baseUrl("http://localhost:" + silent.getLocalPort())
+                RestClient late = TestServer.patientBuilder("http://localhost:" + silent.getLocalPort())
                         .limits(new TimeLimits(TestServer.PATIENCE, Duration.ofMillis(50), TestServer.PATIENCE))
                         .observer(seen -> failures.add(String.valueOf(seen.failure()))).build();
                 RestClient broken = server.builder().observer(seen -> failures.add(String.valueOf(seen.failure())))
