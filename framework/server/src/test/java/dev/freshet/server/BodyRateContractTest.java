@@ -118,6 +118,25 @@ class BodyRateContractTest extends ConcurrentContract {
     }
 
     @Test
+    void a_body_of_a_stream_that_trickles_is_408() throws IOException {
+        Http2Client client = http2().post(1, "/echo");
+        Thread trickle = Thread.ofVirtual().start(() -> {
+            try {
+                while (!Thread.interrupted()) {
+                    client.data(1, "x", false);
+                    pause(50);
+                }
+            } catch (IOException e) {
+                // The test is over.
+            }
+        });
+        client.answer(1).isProblem(408);
+        trickle.interrupt();
+        assertThat(server().reached(Limit.BODY_RATE)).isEqualTo(1);
+        assertThat(server().reached(Limit.BODY_TIMEOUT)).isZero();
+    }
+
+    @Test
     void what_came_with_the_head_of_a_stream_counts_too() throws IOException {
         server().stop();
         start(AMPLE);
