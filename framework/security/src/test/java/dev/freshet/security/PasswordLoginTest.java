@@ -131,6 +131,20 @@ class PasswordLoginTest {
         }
     }
 
+    /** Otherwise, an operator could not tell a user why the right password is wrong. */
+    @Test
+    void reports_that_another_spelling_has_had_too_many_wrong_passwords() throws Exception {
+        try (RunningApplication rented = rented("--security.throttle.failures-per-account=1")) {
+            Events events = rented.bean(Events.class);
+            login(rented, "t%C3%B3m", "guess");
+            assertThat(events.takeOnly().reason()).contains("tom").doesNotContain("guess");
+            assertThat(login(rented, "tom", "pw").header("location")).isEqualTo("/login?failed");
+            AuditEvent locked = events.takeOnly();
+            assertThat(locked.type()).isEqualTo(AuditEvent.Type.BAD_CREDENTIALS);
+            assertThat(locked.reason()).isEqualTo("too many wrong passwords for tom");
+        }
+    }
+
     @Test
     void is_unavailable_while_the_directory_is() throws Exception {
         try (RunningApplication rented = rented()) {

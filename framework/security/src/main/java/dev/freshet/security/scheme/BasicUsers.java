@@ -111,8 +111,10 @@ public final class BasicUsers implements Scheme, PasswordLogin {
             return matches;
         });
         if (known == null || !right) {
-            throw new RefusedException(Refusal.BAD_CREDENTIALS, "wrong password or unknown user "
-                    + (user == null ? given.name() : user));
+            // For the audit only: the client gets the same response.
+            throw new RefusedException(Refusal.BAD_CREDENTIALS, throttle.isLocked(user)
+                    ? "too many wrong passwords for " + user
+                    : "wrong password or unknown user " + (user == null ? given.name() : user));
         }
         return Authenticated.of(ISSUER, known.name, known.roles);
     }
