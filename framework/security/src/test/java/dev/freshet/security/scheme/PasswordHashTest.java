@@ -88,6 +88,15 @@ class PasswordHashTest {
                 .noneMatch(line -> line.startsWith("\tat "));
     }
 
+    @Test
+    void says_that_logins_would_refuse_the_password_without_a_stack_trace() throws Exception {
+        Process program = program("with\ttab\n");
+        String errors = new String(program.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(program.waitFor()).isEqualTo(2);
+        assertThat(errors.lines()).contains("PasswordHash: a password must have at most 1024 characters and no control"
+                + " characters, because logins refuse others").noneMatch(line -> line.startsWith("\tat "));
+    }
+
     /** Runs it with this text as standard input. */
     private static Process program(String input) throws IOException {
         Process program = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
