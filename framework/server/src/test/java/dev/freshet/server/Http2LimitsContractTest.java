@@ -237,17 +237,11 @@ class Http2LimitsContractTest extends QuietContract {
         client.get(3, "/hello").answer(3).is(200);
     }
 
-    @Test
-    void a_body_is_not_late_while_unread_bodies_of_others_fill_the_window() throws IOException {
-        Gate gate = new Gate();
+    /** Starts a server, and fills the window of a connection with a body that is not read before the gate opens. */
+    private Http2Client withFullWindow(Gate gate, Duration body) throws IOException {
         application.on("/gate", gate.handler());
-        AtomicInteger reading = new AtomicInteger();
-        application.on("/read", (request, response) -> {
-            reading.incrementAndGet();
-            response.send(request.body().readAllBytes());
-        });
         Http2Limits usual = Http2Limits.DEFAULT;
-        start(withTimeouts(LONG, LONG, SHORT, LONG).withHttp2(new Http2Limits(usual.maxConcurrentStreams(), 65_535,
+        start(withTimeouts(LONG, LONG, body, LONG).withHttp2(new Http2Limits(usual.maxConcurrentStreams(), 65_535,
                 65_535, usual.maxFrameSize(), usual.headerTableSize(), usual.maxHeaderListBytes(),
                 usual.maxHeaderCount(), usual.maxContinuations(), usual.maxResets(), usual.resetWindowSeconds(),
                 usual.maxControlFrames(), usual.maxQueuedAcks(), usual.maxEmptyFrames())));
@@ -255,12 +249,34 @@ class Http2LimitsContractTest extends QuietContract {
         for (int i = 0; i < 4; i++) {
             client.data(1, new byte[i < 3 ? 16_384 : 16_383], i == 3);
         }
-        client.post(3, "/read");
+        return client;
+    }
+
+    @Test
+    void a_body_is_not_late_while_unread_bodies_of_others_fill_the_window() throws IOException {
+        Gate gate = new Gate();
+        AtomicInteger reading = new AtomicInteger();
+        application.on("/read", (request, response) -> {
+            reading.incrementAndGet();
+            response.send(request.body().readAllBytes());
+        });
+        Http2Client client = withFullWindow(gate, Duration.ofSeconds(1)).post(3, "/read");
         Eventually.holds("the body is awaited", () -> reading.get() == 1);
         http2().post(1, "/read").answer(1).isProblem(408);
         gate.let(1);
         client.answer(1).is(200);
         client.await("the window", () -> client.answerSoFar(0).opened >= 65_535);
         client.data(3, "some", true).answer(3).is(200, "some");
+    }
+
+    @Test
+    void a_body_is_late_if_its_client_keeps_the_window_full_for_ten_times_the_timeout() throws IOException {
+        Gate gate = new Gate();
+        application.on("/read", (request, response) -> response.send(request.body().readAllBytes()));
+        Http2Client client = withFullWindow(gate, Duration.ofMillis(100)).post(3, "/read");
+        client.answer(3).isProblem(408);
+        assertThat(server().reached(Limit.BODY_TIMEOUT)).isEqualTo(1);
+        gate.let(1);
+        client.answer(1).is(200);
     }
 }

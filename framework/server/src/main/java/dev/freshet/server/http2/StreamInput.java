@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** The input of a stream after its head. Reading the body opens the peer's windows by as many bytes. */
 final class StreamInput implements RequestSource {
     private static final int CONTINUE = 100;
+    /** For how many times {@code server.timeouts.body} a closed window excuses the client. */
+    private static final int MOST_HELD_UP = 10;
 
     private final Http2Connection owner;
     private final Http2ServerStream stream;
@@ -25,6 +27,8 @@ final class StreamInput implements RequestSource {
     private long read;
     /** The part of the body that {@link #time} knows. */
     private long counted;
+    /** How long reads have waited while the window was closed, in nanoseconds. */
+    private long heldUp;
     /** Whether the peer waits for 100 (Continue) before it sends the body. */
     private boolean owesContinue;
     /** Guarded by the lock. */
@@ -129,23 +133,31 @@ final class StreamInput implements RequestSource {
         long limit = limits.left();
         int count = 0;
         while (count == 0) {
-            long left = limit - (System.nanoTime() - began);
+            long now = System.nanoTime();
+            long left = limit - (now - began);
             if (left <= 0) {
-                if (!stream.isHeldUp()) {
-                    throw limits.late();
-                }
-                // The client may not send, so it is not late.
-                began = System.nanoTime();
-                left = limit;
+                throw limits.late();
             }
             if (ended) {
                 throw new IOException("reading the body was ended");
             }
-            wait.await(left);
+            boolean excused = isHeldUp();
+            wait.await(excused ? Long.MAX_VALUE : left);
+            if (excused) {
+                // The client could not send, so this time does not count.
+                long excusedNanos = System.nanoTime() - now;
+                heldUp += excusedNanos;
+                began += excusedNanos;
+            }
             count = stream.read(into, offset, length);
         }
         countArrived(limits, System.nanoTime() - began, Math.max(count, 0));
         return count;
+    }
+
+    /** Limited, because the client could fill the window on purpose, to occupy threads without sending anything. */
+    private boolean isHeldUp() {
+        return stream.isHeldUp() && heldUp / MOST_HELD_UP < context.timeouts().body();
     }
 
     private void countArrived(BodyTime limits, long waited, int justRead) {
