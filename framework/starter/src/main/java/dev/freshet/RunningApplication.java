@@ -149,12 +149,17 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     private void stopAndSay() {
-        if (!awaitOtherStop()) {
+        if (!lockAfterOtherStop()) {
             LoggerFactory.getLogger(Freshet.class)
                     .warn("Not stopped completely: System.exit was called during the stop, by the thread that stops");
             return;
         }
-        boolean answered = stop();
+        boolean answered;
+        try {
+            answered = stop();
+        } finally {
+            stopping.unlock();
+        }
         if (answered) {
             LoggerFactory.getLogger(Freshet.class).info("Stopped");
         } else {
@@ -164,10 +169,10 @@ public final class RunningApplication implements AutoCloseable {
     }
 
     /**
-     * Waits until no other thread stops the application. Returns false if it never will: a {@code @PreDestroy} method
-     * may call System.exit, which returns only after this hook.
+     * Waits until no other thread stops the application, and locks. Returns false, without the lock, if another thread
+     * never ends the stop: a {@code @PreDestroy} method may call System.exit, which returns only after this hook.
      */
-    private boolean awaitOtherStop() {
+    private boolean lockAfterOtherStop() {
         try {
             while (!stopping.tryLock(100, TimeUnit.MILLISECONDS)) {
                 Thread other = stopper;
@@ -175,7 +180,6 @@ public final class RunningApplication implements AutoCloseable {
                     return false;
                 }
             }
-            stopping.unlock();
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
