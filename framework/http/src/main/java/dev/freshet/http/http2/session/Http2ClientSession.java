@@ -113,10 +113,17 @@ public final class Http2ClientSession extends Session<Http2ClientStream> {
         super.receive(bytes, from, to, nanoTime);
     }
 
-    /** Enforces the timeouts. Call it about once a second while {@link #isWaiting()}. */
+    /**
+     * Enforces the timeouts, and lets unread responses hold up no others. Call it about once a second while
+     * {@link #isWaiting()}.
+     */
     public void tick(long nanoTime) {
         now(nanoTime);
-        if (ended() || endIfLate(nanoTime) || streams.size() == 0 || times.quiet() == 0) {
+        if (ended() || endIfLate(nanoTime) || streams.size() == 0) {
+            return;
+        }
+        openNarrowWindow();
+        if (times.quiet() == 0) {
             return;
         }
         if (pinged == 0) {

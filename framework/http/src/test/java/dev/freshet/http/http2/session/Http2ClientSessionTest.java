@@ -468,6 +468,25 @@ class Http2ClientSessionTest {
     }
 
     @Test
+    void unread_bytes_of_a_stream_do_not_keep_what_others_have_read() {
+        for (int id = 1; id < 19; id += 2) {
+            script.get();
+            script.headers(id, false, ":status: 200");
+            for (int i = 0; i < 4; i++) {
+                script.data(id, 16_000, false);
+            }
+        }
+        Request other = script.get();
+        script.headers(19, false, ":status: 200");
+        script.data(19, 16_000, false);
+        script.sent();
+        other.stream().consumed(16_000);
+        assertThat(script.sent()).as("less than half of the window").isEmpty();
+        session.tick(SECOND);
+        assertThat(script.sent()).isEqualTo(List.of("WINDOW_UPDATE 0 16000"));
+    }
+
+    @Test
     void says_why_a_request_was_not_taken() {
         Http2RequestFields head = head("GET", "/chat");
         head.protocol("websocket");
