@@ -2,6 +2,7 @@ package dev.freshet.client;
 
 import dev.freshet.http.json.AnyAdapter;
 import dev.freshet.http.json.ByteAdapter;
+import dev.freshet.http.json.FloatAdapter;
 import dev.freshet.http.json.JsonPath;
 import dev.freshet.http.json.NameCache;
 import dev.freshet.http.json.ReadFailure;
@@ -27,7 +28,7 @@ final class AvajeJson implements ClientJson {
         // The library collects adapters in one list per process; builders must not read it concurrently.
         synchronized (Jsonb.class) {
             jsonb = Jsonb.builder().classLoader(Thread.currentThread().getContextClassLoader()).serializeNulls(true)
-                    .add(ByteAdapter::create).add(AnyAdapter::create).build();
+                    .add(ByteAdapter::create).add(FloatAdapter::create).add(AnyAdapter::create).build();
         }
     }
 

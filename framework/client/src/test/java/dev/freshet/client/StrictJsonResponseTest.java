@@ -53,6 +53,16 @@ class StrictJsonResponseTest {
         assertThat(codec.<Object>read(codec.write(account, Account.class), Account.class)).isEqualTo(account);
     }
 
+    @Json
+    record Share(float part, Float whole) {
+    }
+
+    @Test
+    void writes_no_more_digits_of_a_float_than_it_has() {
+        assertThat(new String(codec.write(new Share(0.1f, -2.7f), Share.class), StandardCharsets.UTF_8))
+                .isEqualTo("{\"part\":0.1,\"whole\":-2.7}");
+    }
+
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }

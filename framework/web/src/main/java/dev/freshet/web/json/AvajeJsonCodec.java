@@ -4,6 +4,7 @@ import dev.freshet.http.JsonCodec;
 import dev.freshet.http.JsonType;
 import dev.freshet.http.json.AnyAdapter;
 import dev.freshet.http.json.ByteAdapter;
+import dev.freshet.http.json.FloatAdapter;
 import dev.freshet.http.json.StrictReader;
 import io.avaje.jsonb.Jsonb;
 import java.lang.reflect.Type;

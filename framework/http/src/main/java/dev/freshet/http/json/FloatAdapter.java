@@ -1,4 +1,4 @@
-package dev.freshet.web.json;
+package dev.freshet.http.json;
 
 import io.avaje.json.JsonAdapter;
 import io.avaje.json.JsonDataException;
@@ -9,9 +9,9 @@ import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Writes 0.1f as 0.1. The library's own adapter writes the digits of a double: 0.10000000149011612. */
-final class FloatAdapter implements JsonAdapter<Float> {
+public final class FloatAdapter implements JsonAdapter<Float> {
     /** Null for types other than float. */
-    static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
+    public static @Nullable JsonAdapter<?> create(Type type, Jsonb jsonb) {
         return type == float.class ? new FloatAdapter() : type == Float.class ? new FloatAdapter().nullSafe() : null;
     }
 
