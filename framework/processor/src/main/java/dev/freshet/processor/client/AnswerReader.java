@@ -88,7 +88,7 @@ final class AnswerReader {
             return Optional.of("the class of the body must be known at compile time; replace Object by the"
                     + " class");
         }
-        return json.add(value).map(reason -> "cannot read the response: " + reason);
+        return json.addRead(value).map(reason -> "cannot read the response: " + reason);
     }
 
     private Optional<Answer> refuse(ExecutableElement method, String message) {

@@ -126,7 +126,8 @@ final class ArgumentReader {
 
     private Optional<String> jsonRefusal(TypeMirror type) {
         return TypeNames.of(type).qualified().equals("java.lang.Object")
-                ? Optional.of("a body of type Object could be anything; replace Object by the class") : json.add(type);
+                ? Optional.of("a body of type Object could be anything; replace Object by the class")
+                : json.addWritten(type);
     }
 
     private static TypeMirror inside(TypeMirror type, Holder holder) {

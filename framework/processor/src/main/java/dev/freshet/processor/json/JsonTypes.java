@@ -58,6 +58,8 @@ public final class JsonTypes {
     private final TreeMap<String, TypeName> imports = new TreeMap<>();
     private final Set<String> seen = new HashSet<>();
     private boolean namesUnknownType;
+    /** Whether the type that is being added is written. */
+    private boolean written;
 
     public JsonTypes(Round round) {
         this.round = round;
@@ -84,8 +86,18 @@ public final class JsonTypes {
         return namesUnknownType;
     }
 
-    /** Adds a type that is read or written; returns the problem, if there is one. */
-    public Optional<String> add(TypeMirror type) {
+    /** Adds a type that is only read; returns the problem, if there is one. */
+    public Optional<String> addRead(TypeMirror type) {
+        return add(type, false);
+    }
+
+    /** Adds a type that is written; returns the problem, if there is one. */
+    public Optional<String> addWritten(TypeMirror type) {
+        return add(type, true);
+    }
+
+    private Optional<String> add(TypeMirror type, boolean isWritten) {
+        written = isWritten;
         var refusal = refusal(type);
         refusal.ifPresent(_ -> seen.clear());
         return refusal;
@@ -140,7 +152,7 @@ public final class JsonTypes {
     }
 
     private Optional<String> classRefusal(TypeElement element, String name) {
-        if (!seen.add(name)) {
+        if (!seen.add(written ? name + " written" : name)) {
             return Optional.empty();
         }
         if (PLATFORM.stream().anyMatch(name::startsWith)) {
@@ -167,7 +179,7 @@ public final class JsonTypes {
     /** The adapter of a type that lists its subtypes writes no property of any other. */
     private Optional<String> unlistedRefusal(TypeElement element) {
         var listed = subtypes(element);
-        return listed.isEmpty() ? Optional.empty() : permitted(element)
+        return listed.isEmpty() || !written ? Optional.empty() : permitted(element)
                 .filter(each -> each.getKind() != ElementKind.INTERFACE
                         && !each.getModifiers().contains(Modifier.ABSTRACT))
                 .filter(each -> listed.stream().noneMatch(one -> isSubtype(each.asType(), one))).findFirst()

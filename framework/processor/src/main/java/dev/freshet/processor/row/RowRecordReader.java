@@ -128,7 +128,7 @@ final class RowRecordReader {
     }
 
     private ValueForm document(TypeMirror type) {
-        json.add(type).ifPresent(reason -> {
+        json.addRead(type).ifPresent(reason -> {
             throw new UnsupportedTypeException("it has no form in JSON either: " + reason);
         });
         return new ValueForm.Document(TypeNames.of(type));

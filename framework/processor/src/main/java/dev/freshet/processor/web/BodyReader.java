@@ -78,7 +78,7 @@ public final class BodyReader {
         if (TypeNames.of(type).qualified().equals("java.lang.Object")) {
             return Optional.of("a body of type Object could be anything; replace Object by the class");
         }
-        return json.add(type);
+        return json.addRead(type);
     }
 
     private Optional<String> validRefusal(TypeMirror type, BodyKind kind) {

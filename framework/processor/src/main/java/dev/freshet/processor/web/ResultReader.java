@@ -106,7 +106,7 @@ public final class ResultReader {
                 || name.packageName().equals(WebNames.WEB)) {
             throw new Refused(name.shortText() + " cannot be a result; take it as a parameter and return a value");
         }
-        json.add(type).ifPresent(reason -> {
+        json.addWritten(type).ifPresent(reason -> {
             throw new Refused("cannot send the result: " + reason);
         });
     }

@@ -68,7 +68,7 @@ final class EndpointReader {
 
     private void addSent(AnnotationView annotation) {
         for (var sent : annotation.types("sends")) {
-            json.add(sent).ifPresent(reason -> round.problems().error(type, annotation.mirror(),
+            json.addWritten(sent).ifPresent(reason -> round.problems().error(type, annotation.mirror(),
                 annotation.value("sends").orElseThrow(), "the type cannot be sent: " + reason));
         }
     }

@@ -436,6 +436,24 @@ class ControllerTest {
     }
 
     @Test
+    void reads_a_sealed_type_that_lists_only_some_of_its_classes() {
+        try (var served = Served.of("""
+        import io.avaje.jsonb.Json;
+        @RestController public class Commands {
+            @Json.SubType(type = Move.class, name = "move") @Json.SubType(type = Turn.class, name = "turn")
+            public sealed interface Command permits Move, Turn, Internal { }
+            public record Move(int steps) implements Command { }
+            public record Turn(String side) implements Command { }
+            public record Internal(int code) implements Command { }
+            @PostMapping("/commands") String run(@RequestBody Command command) { return "" + command; }
+        }
+        """)) {
+            assertThat(served.answer("POST", "/commands", "{\"@type\":\"move\",\"steps\":2}"))
+                    .isEqualTo("200 Move[steps=2]");
+        }
+    }
+
+    @Test
     void reads_and_writes_what_is_in_inherited_properties() {
         try (var served = Served.of("""
         @RestController public class Users {
