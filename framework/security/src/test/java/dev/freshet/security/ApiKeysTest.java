@@ -135,7 +135,7 @@ class ApiKeysTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             keys[0].sha256=secret | must have 64 hexadecimal digits
-            keys[1].id=other,keys[1].sha256={hash} | security.api-keys.keys has the same sha256 for billing and other
+            keys[1].id=other,keys[1].sha256={hash} | keys[0].id: security.api-keys.keys has the same sha256 for billing
             header=Authorization | which belongs to other credentials
             header=X Key | letters, digits and hyphens
             cache=2h | cache must be more than 0s and at most 1h

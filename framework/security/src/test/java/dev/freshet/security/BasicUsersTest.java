@@ -176,7 +176,7 @@ class BasicUsersTest {
     @CsvSource(delimiter = '|', textBlock = """
             users[0].password=secret | argument --security.basic.users[0].password is not the hash of a password
             users[0].password=$argon2id$v=19$m=1048576,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2hoYXNoaGFzaA | at most 64 MiB
-            users[1].name=ann | security.basic.users names ann twice
+            users[1].name=ann | users[0].name: security.basic.users names ann twice
             users[1].name=a:b | must not be blank or have a colon
             realm=a"b | realm must have only printable
             """)
