@@ -55,7 +55,7 @@ public record ConfigSources(@Nullable ClassLoader classLoader, @Nullable Path di
         return new ConfigSources(classLoader, folder, files, environment, arguments, values);
     }
 
-    /** Adds a required file that overrides all others. */
+    /** Adds a required file that overrides all others. It must not set {@code freshet.profiles.active}. */
     public ConfigSources withFile(Path file) {
         List<Path> more = new ArrayList<>(files);
         more.add(file);
