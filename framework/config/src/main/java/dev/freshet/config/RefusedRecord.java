@@ -1,6 +1,7 @@
 package dev.freshet.config;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Remembers what a record reads. Finds the source of the problem when its constructor refuses its components. */
@@ -57,6 +58,8 @@ final class RefusedRecord {
     }
 
     private String hideSecrets(String message) {
+        // A secret may contain another one, and the rest of it would stay.
+        secrets.sort(Comparator.comparingInt(String::length).reversed());
         String hidden = message;
         for (String secret : secrets) {
             hidden = hidden.replace(secret, SecretsInText.MASK);

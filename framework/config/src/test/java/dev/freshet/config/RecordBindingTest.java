@@ -183,8 +183,8 @@ class RecordBindingTest {
 
     @Test
     void what_a_constructor_refuses_shows_no_secret_of_a_list() {
-        folder.file("application.yml", "app:\n  api-keys: [long-enough, s3cret]\n");
-        Config variable = Config.load(folder.sources().withEnvironment(Map.of("APP_API_KEYS", "long-enough, s3cret")));
+        folder.file("application.yml", "app:\n  api-keys: [s3, s3cret]\n");
+        Config variable = Config.load(folder.sources().withEnvironment(Map.of("APP_API_KEYS", "s3, s3cret")));
 
         for (Config config : List.of(folder.load(), variable)) {
             assertThatThrownBy(() -> config.reader("app").bind(ConfigBinder.of(reader -> {
