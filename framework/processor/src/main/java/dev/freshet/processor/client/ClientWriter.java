@@ -41,7 +41,7 @@ final class ClientWriter {
 
     private void writeCall(CallModel call) {
         source.blank().line(JavaSource.comment(call.httpMethod() + " " + call.template()));
-        source.line("@Override");
+        source.override();
         source.open("public " + use(call.returned()) + " " + call.name() + "(" + call.arguments().stream()
                 .map(argument -> use(argument.type()) + " " + argument.variable()).collect(Collectors.joining(", "))
                 + ")");
@@ -112,7 +112,8 @@ final class ClientWriter {
             return "request.queryParam(" + name + ", " + value + ");";
         }
         var isText = text.constant() || text.value().canonical().equals("java.lang.String");
-        return "request.header(" + name + ", " + (isText ? value : "String.valueOf(" + value + ")") + ");";
+        var string = use(TypeName.of("java.lang", "String"));
+        return "request.header(" + name + ", " + (isText ? value : string + ".valueOf(" + value + ")") + ");";
     }
 
     private void writeBody(CallModel call, Argument.Body body) {

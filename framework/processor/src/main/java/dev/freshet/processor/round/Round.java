@@ -4,7 +4,9 @@ import dev.freshet.processor.write.JavaSource;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.ProcessingEnvironment;
@@ -26,6 +28,7 @@ public final class Round {
     private final RoundEnvironment roundEnvironment;
     private final Problems problems;
     private final List<TypeElement> types = new ArrayList<>();
+    private final Map<String, Boolean> existing = new HashMap<>();
     private boolean wroteSource;
 
     public Round(int number, ProcessingEnvironment environment, RoundEnvironment roundEnvironment) {
@@ -112,10 +115,18 @@ public final class Round {
         }
         try (var out = environment.getFiler().createSourceFile(source.qualifiedName(), origins).openWriter()) {
             wroteSource = true;
-            out.write(source.text());
+            out.write(source.text(name -> exists(name, origins)));
         } catch (IOException failure) {
             problems.error("cannot write " + source.qualifiedName() + ": " + failure.getMessage());
         }
+    }
+
+    /** Whether the module of the origins has this class. Many sources ask for the same ones. */
+    private boolean exists(String name, Element... origins) {
+        return existing.computeIfAbsent(name, _ -> {
+            var module = origins.length == 0 ? null : elements().getModuleOf(origins[0]);
+            return (module == null ? elements().getTypeElement(name) : elements().getTypeElement(module, name)) != null;
+        });
     }
 
     /** Whether a nested class has this name, which is reported: the file of Shop.Bean is Shop$Bean.class. */

@@ -106,7 +106,7 @@ public final class SubclassWriter {
         var parameters = method.element().getParameters().stream()
                 .map(one -> names.parameter(one.getSimpleName().toString())).toList();
         var result = type.getReturnType();
-        source.blank().line("@Override").open(visibility(method) + typeParameters(method) + text(result) + " "
+        source.blank().override().open(visibility(method) + typeParameters(method) + text(result) + " "
                 + method.name() + "(" + parameters(method, parameters) + ")" + throwing(type.getThrownTypes()));
         var call = "super." + method.name() + "(" + String.join(", ", parameters) + ")";
         for (var surrounding : surroundings) {

@@ -92,7 +92,7 @@ public final class JsonFields {
     /** An expression for the type at run time. */
     public static String expression(JavaSource source, TypeName type) {
         if (type.simpleName().equals("?")) {
-            return "Object.class";
+            return source.use(TypeName.of("java.lang", "Object")) + ".class";
         }
         var plain = type.bounded("");
         if (plain.arguments().isEmpty() || plain.dimensions() > 0) {

@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The source of one class, written line by line. {@link #use} imports types, so that the source reads like handwritten
@@ -16,6 +18,10 @@ public final class JavaSource {
     private static final String INDENT = "    ";
     /** Variables of these names would hide packages from qualified names such as {@code dev.freshet.web.Route}. */
     private static final Set<String> PACKAGES = Set.of("com", "dev", "io", "jakarta", "java", "net", "org");
+    private static final String LANGUAGE = "java.lang";
+    /** Types of {@code java.lang} that sources name without {@link #use}. */
+    private static final Set<String> UNIMPORTED = Set.of("Boolean", "Class", "Exception", "IllegalArgumentException",
+            "IndexOutOfBoundsException", "Integer", "Object", "Override", "String", "SuppressWarnings", "Throwable");
 
     private final TypeName type;
     private final Map<String, TypeName> imported = new TreeMap<>();
@@ -53,7 +59,8 @@ public final class JavaSource {
     private String name(TypeName used) {
         var dot = used.simpleName().indexOf('.');
         var outer = TypeName.of(used.packageName(), dot < 0 ? used.simpleName() : used.simpleName().substring(0, dot));
-        if (hidden.contains(outer.simpleName())) {
+        var unimported = UNIMPORTED.contains(outer.simpleName()) && !outer.packageName().equals(LANGUAGE);
+        if (unimported || hidden.contains(outer.simpleName())) {
             return used.qualified();
         }
         return imported.computeIfAbsent(outer.simpleName(), _ -> outer).equals(outer)
@@ -67,6 +74,11 @@ public final class JavaSource {
         }
         body.append('\n');
         return this;
+    }
+
+    /** Adds {@code @Override}, even in a class that inherits a type of this name. */
+    public JavaSource override() {
+        return line("@" + use(TypeName.of(LANGUAGE, "Override")));
     }
 
     /** Adds a continuation line, indented twice as deep as a block. */
@@ -145,16 +157,32 @@ public final class JavaSource {
         }
     }
 
-    /** The whole file. */
+    /** The whole file, if no class of its package has the name of a class of {@code java.lang}. */
     public String text() {
+        return text(_ -> false);
+    }
+
+    /**
+     * The whole file.
+     *
+     * @param exists whether there is a class of this qualified name; one in the package of this source would hide the
+     *     class of {@code java.lang} with the same simple name
+     */
+    public String text(Predicate<String> exists) {
+        var language = Stream.concat(UNIMPORTED.stream(), imported.values().stream()
+                .filter(used -> used.packageName().equals(LANGUAGE)).map(TypeName::simpleName));
+        var shown = language.distinct().filter(name -> body.indexOf(name) >= 0)
+                .filter(name -> exists.test(TypeName.of(type.packageName(), name).qualified()))
+                .map(name -> TypeName.of(LANGUAGE, name));
         var file = new StringBuilder();
         if (!type.packageName().isEmpty()) {
             file.append("package ").append(type.packageName()).append(";\n\n");
         }
-        var imports = imported.values().stream()
+        var others = imported.values().stream()
                 .filter(used -> !used.packageName().isEmpty())
-                .filter(used -> !used.packageName().equals("java.lang"))
-                .filter(used -> !used.packageName().equals(type.packageName()))
+                .filter(used -> !used.packageName().equals(LANGUAGE))
+                .filter(used -> !used.packageName().equals(type.packageName()));
+        var imports = Stream.concat(others, shown)
                 .map(used -> "import " + used.qualified() + ";\n").sorted().collect(Collectors.joining());
         return file.append(imports).append(imports.isEmpty() ? "" : "\n").append(body).toString();
     }

@@ -81,6 +81,17 @@ class ClientWriterTest {
     }
 
     @Test
+    void types_within_the_interface_may_have_names_of_java_lang() {
+        ClientCompilation.of("""
+                @HttpClient("a") interface Users {
+                    enum Override { A }
+                    enum String { B }
+                    @GetMapping("/") byte[] get(@RequestHeader("X-N") int n, @RequestParam Override by);
+                }
+                """).succeeds();
+    }
+
+    @Test
     void an_expression_of_a_path_may_have_a_brace_after_a_backslash() {
         var compiled = ClientCompilation.of("@HttpClient(\"a\") interface Users {"
                 + " @GetMapping(\"/a/{id:\\\\{[0-9]+}\") String get(@PathVariable String id); }").succeeds();

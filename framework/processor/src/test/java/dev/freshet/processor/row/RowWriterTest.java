@@ -207,6 +207,12 @@ class RowWriterTest {
     }
 
     @Test
+    void classes_of_the_package_may_have_names_of_java_lang() {
+        RowCompilation.of("@Row record Pupil(int id, Class attends) { }", "enum Class { FIRST }", "class Object { }",
+                "class IndexOutOfBoundsException { }").succeeds();
+    }
+
+    @Test
     void a_deprecated_record_warns_its_users_only() {
         RowCompilation.of("@Row @Deprecated record Old(int a) { }",
                 "@Row record New(int a) { @Deprecated public int a() { return a; } }").succeeds();

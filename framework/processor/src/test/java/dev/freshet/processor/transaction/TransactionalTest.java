@@ -188,6 +188,18 @@ class TransactionalTest {
     }
 
     @Test
+    void a_type_within_the_bean_may_be_called_override() {
+        var compiled = application("""
+                @Service class Result {
+                    record Override(String by) { }
+                    @Transactional public String toString() { return "x"; }
+                }
+                """).succeeds();
+
+        assertThat(run(compiled)).isEqualTo("x");
+    }
+
+    @Test
     void works_in_the_constructor_after_construction_and_before_the_end() {
         var compiled = application("""
                 @Service class Result {

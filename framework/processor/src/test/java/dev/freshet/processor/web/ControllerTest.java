@@ -926,6 +926,39 @@ class ControllerTest {
     }
 
     @Test
+    void classes_of_the_package_may_have_names_of_java_lang() {
+        try (var served = Served.of("class Class { }", "class Exception { }", "class IllegalArgumentException { }",
+                "class Integer { }", "class Object { }", "class Override { }", "class String { }",
+                "class SuppressWarnings { }", "class Throwable { }", """
+        @RestController class School {
+            enum Level { A }
+            @GetMapping("/{id}") java.lang.String found(@PathVariable java.lang.Integer id,
+                    @RequestParam List<Level> levels, @RequestParam Optional<java.lang.Integer> n) {
+                return id + " " + levels + " " + n;
+            }
+            @ExceptionHandler java.lang.String failed(IllegalStateException e) { return "failed"; }
+        }
+        """)) {
+            assertThat(served.answer("/1?levels=A")).isEqualTo("200 1 [A] Optional.empty");
+        }
+    }
+
+    @Test
+    void classes_of_other_packages_may_have_names_of_java_lang() {
+        try (var served = Served.of("package com.acme.model; public enum Override { YES }",
+                "package com.acme.model; public enum Exception { NO }", """
+        @RestController class Shop {
+            @GetMapping("/") String found(@RequestParam com.acme.model.Override one,
+                    @RequestParam com.acme.model.Exception two) {
+                return one + " " + two;
+            }
+        }
+        """)) {
+            assertThat(served.answer("/?one=YES&two=NO")).isEqualTo("200 YES NO");
+        }
+    }
+
+    @Test
     void answers_304_where_the_client_has_what_the_method_gives() {
         try (var served = Served.of("""
         @RestController class Pages {

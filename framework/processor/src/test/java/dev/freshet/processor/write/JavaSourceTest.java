@@ -30,6 +30,22 @@ class JavaSourceTest {
     }
 
     @Test
+    void keeps_names_of_java_lang_for_java_lang() {
+        source.line("Object x = " + source.use(TypeName.of("org.other", "Object")) + ".y(" + source.use(
+                TypeName.of("java.lang", "Character")) + ".z);");
+
+        assertThat(source.text(name -> name.equals("com.acme.Object") || name.equals("com.acme.Character")
+                || name.equals("com.acme.String"))).isEqualTo("""
+                package com.acme;
+
+                import java.lang.Character;
+                import java.lang.Object;
+
+                Object x = org.other.Object.y(Character.z);
+                """);
+    }
+
+    @Test
     void indents_blocks_and_continued_lines() {
         source.open("class Made").line("int a =").more("1;").close().blank();
 
