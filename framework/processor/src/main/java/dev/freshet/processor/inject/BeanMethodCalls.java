@@ -40,11 +40,11 @@ final class BeanMethodCalls extends TreePathScanner<@Nullable Void, @Nullable Vo
                 methods.add(signature(method.getSimpleName().toString(), method.getParameters().size()));
             }
         }
-        var trees = Trees.instance(round.environment());
-        var path = trees.getPath(configuration);
-        if (path != null && path.getLeaf() instanceof ClassTree tree) {
-            new BeanMethodCalls(trees, tree, methods).scan(path, null);
-        }
+        SourceTrees.read(round, configuration, (trees, path) -> {
+            if (path.getLeaf() instanceof ClassTree tree) {
+                new BeanMethodCalls(trees, tree, methods).scan(path, null);
+            }
+        });
     }
 
     @Override

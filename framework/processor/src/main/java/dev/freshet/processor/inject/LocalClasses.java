@@ -33,11 +33,7 @@ final class LocalClasses extends TreePathScanner<@Nullable Void, @Nullable Void>
     /** Reports those inside the type, if it is a top-level one. */
     static void report(Round round, TypeElement type) {
         if (type.getNestingKind() == NestingKind.TOP_LEVEL) {
-            var trees = Trees.instance(round.environment());
-            var path = trees.getPath(type);
-            if (path != null) {
-                new LocalClasses(trees).scan(path, null);
-            }
+            SourceTrees.read(round, type, (trees, path) -> new LocalClasses(trees).scan(path, null));
         }
     }
 
