@@ -9,8 +9,10 @@ import dev.freshet.processor.write.TypeName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -64,6 +66,7 @@ final class ControllerReader {
                 checkOverridden(type, method, "the mapping", other -> MappingReader.mappingOf(other).isPresent());
             }
         }
+        reportNotInherited(type);
         var listeners = ListenReader.read(type, round.problems());
         if (advice) {
             ListenReader.reportLost(type, round.problems());
@@ -75,6 +78,18 @@ final class ControllerReader {
 
     private List<ExecutableElement> methods(TypeElement type) {
         return new MethodAccess(round, type).methods();
+    }
+
+    /** Reports annotations that would silently be lost, because the class does not inherit their methods. */
+    private void reportNotInherited(TypeElement type) {
+        var access = new MethodAccess(round, type);
+        for (var method : access.notInherited(one -> annotationOf(one).isPresent())) {
+            access.canBeCalled(method, "@" + WebNames.shortName(annotationOf(method).orElseThrow().name()));
+        }
+    }
+
+    private static Optional<AnnotationView> annotationOf(Element method) {
+        return MappingReader.mappingOf(method).or(() -> AnnotationView.on(method, WebNames.EXCEPTION_HANDLER));
     }
 
     /** Reports an annotation that would silently be lost, because this method overrides one that has it. */
@@ -96,8 +111,7 @@ final class ControllerReader {
             ListenReader.reportLost(type, round.problems());
         }
         for (var member : ElementFilter.methodsIn(type.getEnclosedElements())) {
-            var lost = MappingReader.mappingOf(member).or(() -> AnnotationView.on(member, WebNames.EXCEPTION_HANDLER));
-            lost.ifPresent(annotation -> round.problems().error(member, annotation.mirror(),
+            annotationOf(member).ifPresent(annotation -> round.problems().error(member, annotation.mirror(),
                     "@" + WebNames.shortName(annotation.name()) + " has no effect in " + type.getSimpleName()
                             + "; put @RestController on the class"));
         }

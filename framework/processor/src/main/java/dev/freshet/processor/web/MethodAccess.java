@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
@@ -27,6 +28,33 @@ public record MethodAccess(Round round, TypeElement owner) {
     private static boolean isOfObject(ExecutableElement method) {
         return method.getEnclosingElement() instanceof TypeElement type
                 && type.getQualifiedName().contentEquals("java.lang.Object");
+    }
+
+    /**
+     * The methods of interfaces and abstract classes that satisfy the condition and that the class does not inherit:
+     * private ones, those that are static in an interface, and those that another package keeps to itself.
+     */
+    public List<ExecutableElement> notInherited(Predicate<ExecutableElement> condition) {
+        return parents(owner).stream().distinct().filter(MethodAccess::isAbstract)
+                .flatMap(parent -> ElementFilter.methodsIn(parent.getEnclosedElements()).stream())
+                .filter(condition).filter(this::isNotInherited).toList();
+    }
+
+    private static boolean isAbstract(TypeElement type) {
+        return type.getKind() == ElementKind.INTERFACE || type.getModifiers().contains(Modifier.ABSTRACT);
+    }
+
+    private boolean isNotInherited(ExecutableElement method) {
+        var modifiers = method.getModifiers();
+        if (modifiers.contains(Modifier.PRIVATE)) {
+            return true;
+        }
+        if (method.getEnclosingElement().getKind() == ElementKind.INTERFACE) {
+            return modifiers.contains(Modifier.STATIC);
+        }
+        return !modifiers.contains(Modifier.PUBLIC) && !modifiers.contains(Modifier.PROTECTED)
+                && !round.elements().getPackageOf(method).equals(round.elements().getPackageOf(owner))
+                && methods().stream().noneMatch(member -> round.elements().overrides(member, method, owner));
     }
 
     /** The methods that this one overrides and that satisfy the condition. */

@@ -98,6 +98,9 @@ final class EndpointReader {
                 });
             }
         }
+        for (var method : access.notInherited(one -> !SocketNames.callbacks(one).isEmpty())) {
+            access.canBeCalled(method, "@" + WebNames.shortName(SocketNames.callbacks(method).getFirst().name()));
+        }
         return calls;
     }
 

@@ -235,6 +235,20 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_mapping_of_a_method_that_the_controller_does_not_inherit() {
+        WebCompilation.of("package com.base; public abstract class Base {\n @GetMapping(\"/a\") String a() {"
+                + " return \"\"; } }", "@RestController class A extends com.base.Base { }").fails().once()
+                .with("@GetMapping on a: the method comes from another package; make it public").at("String a()");
+        WebCompilation.of("abstract class Base {\n @GetMapping(\"/a\") private String a() { return \"\"; } }",
+                "@RestController class A extends Base { }").fails().once()
+                .with("@GetMapping on a: the method is private, so generated code cannot call it; remove private")
+                .at("String a()");
+        WebCompilation.of("interface Api {\n @ExceptionHandler static String a(IllegalStateException e) {"
+                + " return \"\"; } }", "@RestController class A implements Api { }").fails().once()
+                .with("@ExceptionHandler on a: the method is static; remove static").at("String a(");
+    }
+
+    @Test
     void an_exception_handler_that_an_override_hides() {
         WebCompilation.of("abstract class Base {"
                 + " @ExceptionHandler String failed(IllegalStateException e) { return \"\"; } }",

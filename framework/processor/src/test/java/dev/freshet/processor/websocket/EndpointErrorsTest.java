@@ -17,6 +17,13 @@ class EndpointErrorsTest {
     }
 
     @Test
+    void a_callback_that_the_endpoint_does_not_inherit() {
+        WebCompilation.of("package com.base; public abstract class Base {\n @OnClose void closed() { } }",
+                "@WebSocketEndpoint(\"/a\") class A extends com.base.Base { @OnMessage void m(String t) { } }").fails()
+                .with("@OnClose on closed: the method comes from another package; make it public").at("void closed");
+    }
+
+    @Test
     void two_methods_for_the_same_messages() {
         fails("@OnMessage void one(String text) { }", "@OnMessage void two(java.io.Reader text) { }")
                 .with("text messages already go to one; remove one of the two methods").at("void two");
