@@ -31,7 +31,7 @@ public final class ClientStage implements ProcessorStage {
         if (annotation.isEmpty()) {
             return;
         }
-        var json = new JsonTypes(round);
+        var json = new JsonTypes(round, type);
         var reader = new ClientReader(round, json, type);
         if (reader.hasToWait()) {
             waiting.add(type);

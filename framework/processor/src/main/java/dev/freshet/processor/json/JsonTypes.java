@@ -20,6 +20,7 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.NestingKind;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
@@ -55,14 +56,17 @@ public final class JsonTypes {
             "org.springframework.web.multipart.MultipartFile", "dev.freshet.web.multipart.MultipartFile");
 
     private final Round round;
+    private final PackageElement home;
     private final TreeMap<String, TypeName> imports = new TreeMap<>();
     private final Set<String> seen = new HashSet<>();
     private boolean namesUnknownType;
     /** Whether the type that is being added is written. */
     private boolean written;
 
-    public JsonTypes(Round round) {
+    /** @param user the class for which code is generated; that code is in its package */
+    public JsonTypes(Round round, TypeElement user) {
         this.round = round;
+        this.home = round.elements().getPackageOf(user);
     }
 
     /** The classes that {@code @Json.SubType} lists on a type; a value that is read has one of them. */
@@ -98,9 +102,27 @@ public final class JsonTypes {
 
     private Optional<String> add(TypeMirror type, boolean isWritten) {
         written = isWritten;
-        var refusal = refusal(type);
+        var refusal = arrayRefusal(type).or(() -> refusal(type));
         refusal.ifPresent(_ -> seen.clear());
         return refusal;
+    }
+
+    /** A class literal, the only form of an array that generated code can pass on, has no type arguments. */
+    private static Optional<String> arrayRefusal(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array when array.getComponentType() instanceof DeclaredType element
+                    && !element.getTypeArguments().isEmpty() -> {
+                var name = TypeNames.of(element).shortText();
+                yield Optional.of("an array of " + name + " loses its type arguments at run time; use a List<" + name
+                        + ">");
+            }
+            case ArrayType array -> arrayRefusal(array.getComponentType());
+            case WildcardType wildcard -> wildcard.getExtendsBound() == null
+                    ? Optional.empty() : arrayRefusal(wildcard.getExtendsBound());
+            case DeclaredType declared -> declared.getTypeArguments().stream()
+                    .flatMap(argument -> arrayRefusal(argument).stream()).findFirst();
+            default -> Optional.empty();
+        };
     }
 
     private Optional<String> refusal(TypeMirror type) {
@@ -170,7 +192,10 @@ public final class JsonTypes {
             return Optional.of(name + " is " + (interfaceType ? "an interface" : "abstract") + ", so JSON does not tell"
                     + " its class; use a class, or list its classes with @Json.SubType");
         }
-        if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
+        if (isImported(element)) {
+            if (Access.isHidden(element, home, round.elements())) {
+                return Optional.of(hidden(element));
+            }
             imports.put(name, TypeNames.of(element));
         }
         return unlistedRefusal(element).or(() -> membersRefusal(element)).or(() -> subtypesRefusal(element));
@@ -206,6 +231,28 @@ public final class JsonTypes {
                 .map(this::membersRefusal).flatMap(Optional::stream).findFirst();
     }
 
+    private static boolean isImported(TypeElement element) {
+        return AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"));
+    }
+
+    /** The problem of the first class in the text of this type that code of the user's package cannot name. */
+    private Optional<String> hiddenRefusal(TypeMirror type) {
+        return switch (type) {
+            case ArrayType array -> hiddenRefusal(array.getComponentType());
+            case DeclaredType declared when declared.getKind() == TypeKind.ERROR -> Optional.empty();
+            case DeclaredType declared when Access.isHidden(declared.asElement(), home, round.elements()) ->
+                    Optional.of(hidden((TypeElement) declared.asElement()));
+            case DeclaredType declared -> declared.getTypeArguments().stream()
+                    .flatMap(argument -> hiddenRefusal(argument).stream()).findFirst();
+            default -> Optional.empty();
+        };
+    }
+
+    private String hidden(TypeElement element) {
+        return element.getQualifiedName() + " is not public, so generated code in the package "
+                + home.getQualifiedName() + " cannot read or write it; make it public";
+    }
+
     private static boolean isInner(TypeElement element) {
         return element.getKind() == ElementKind.CLASS && element.getNestingKind() == NestingKind.MEMBER
                 && !element.getModifiers().contains(Modifier.STATIC);
@@ -232,7 +279,10 @@ public final class JsonTypes {
             if (TypeNames.isUnknown(type) && isOfLibrary(element)) {
                 return Optional.of(type + " is not on the class path" + place);
             }
-            var refusal = annotationRefusal(property, false).or(() -> refusal(type).map(reason -> reason + place));
+            // An adapter that the user's class imports is in the user's package and names the types of all properties.
+            var hidden = isImported(element) ? hiddenRefusal(type) : Optional.<String>empty();
+            var refusal = annotationRefusal(property, false)
+                    .or(() -> hidden.or(() -> refusal(type)).map(reason -> reason + place));
             if (refusal.isPresent()) {
                 return refusal;
             }

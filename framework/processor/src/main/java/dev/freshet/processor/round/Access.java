@@ -3,11 +3,13 @@ package dev.freshet.processor.round;
 import java.util.Optional;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.Modifier;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
+import javax.lang.model.util.Elements;
 
 /** Checks whether generated code can access something. */
 public final class Access {
@@ -19,6 +21,13 @@ public final class Access {
     public static boolean isPrivate(Element type) {
         return type instanceof TypeElement
                 && (type.getModifiers().contains(Modifier.PRIVATE) || isPrivate(type.getEnclosingElement()));
+    }
+
+    /** Whether the type or an enclosing type is not public, so that code of this other package cannot name it. */
+    public static boolean isHidden(Element type, PackageElement from, Elements elements) {
+        return type instanceof TypeElement && !elements.getPackageOf(type).equals(from)
+                && (!type.getModifiers().contains(Modifier.PUBLIC)
+                || isHidden(type.getEnclosingElement(), from, elements));
     }
 
     /** The first private type that the text of this type contains, also as a type argument. */

@@ -32,7 +32,7 @@ public final class RowStage implements ProcessorStage {
             waiting.add(type);
             return;
         }
-        var json = new JsonTypes(round);
+        var json = new JsonTypes(round, type);
         var reader = new RowRecordReader(round, json);
         var row = reader.read(type);
         if (json.namesUnknownType()) {

@@ -1,6 +1,5 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
@@ -8,7 +7,6 @@ import dev.freshet.processor.round.TypeNames;
 import dev.freshet.processor.web.Parameter.Holder;
 import dev.freshet.processor.web.Parameter.Presence;
 import dev.freshet.processor.write.JavaSource;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,12 +36,7 @@ public final class ParameterReader {
     private final BodyReader bodies;
     private final PartReader parts;
 
-    /** For methods that take no body. */
-    public ParameterReader(Round round) {
-        this(round, new BodyReader(round, new JsonTypes(round), new HashSet<>()));
-    }
-
-    ParameterReader(Round round, BodyReader bodies) {
+    public ParameterReader(Round round, BodyReader bodies) {
         this.round = round;
         this.bodies = bodies;
         this.parts = new PartReader(round, bodies);

@@ -48,7 +48,7 @@ public final class WebStage implements ProcessorStage {
     }
 
     private void readController(Round round, TypeElement type, boolean advice) {
-        var json = new JsonTypes(round);
+        var json = new JsonTypes(round, type);
         var reader = new ControllerReader(round, json, beans);
         if (reader.hasToWait(type)) {
             waiting.add(type);

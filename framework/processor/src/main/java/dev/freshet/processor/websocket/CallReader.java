@@ -27,11 +27,11 @@ final class CallReader {
     private final ParameterReader values;
     private final KeptValues kept;
 
-    CallReader(Round round, MessageReader messages, ResultReader results, KeptValues kept) {
+    CallReader(Round round, MessageReader messages, ResultReader results, ParameterReader values, KeptValues kept) {
         this.round = round;
         this.messages = messages;
         this.results = results;
-        this.values = new ParameterReader(round);
+        this.values = values;
         this.kept = kept;
     }
 

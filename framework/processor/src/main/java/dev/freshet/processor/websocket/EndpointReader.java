@@ -9,6 +9,7 @@ import dev.freshet.processor.web.BeanTraits;
 import dev.freshet.processor.web.BodyReader;
 import dev.freshet.processor.web.ListenReader;
 import dev.freshet.processor.web.MethodAccess;
+import dev.freshet.processor.web.ParameterReader;
 import dev.freshet.processor.web.ResultReader;
 import dev.freshet.processor.web.WebNames;
 import dev.freshet.processor.write.TypeName;
@@ -51,8 +52,9 @@ final class EndpointReader {
         addSent(annotation);
         var validated = new TreeSet<TypeName>(Comparator.comparing(TypeName::qualified));
         var kept = new KeptValues();
-        var calls = readCalls(new CallReader(round, new MessageReader(round, new BodyReader(round, json, validated)),
-                new ResultReader(round, json), kept));
+        var bodies = new BodyReader(round, json, validated);
+        var calls = readCalls(new CallReader(round, new MessageReader(round, bodies), new ResultReader(round, json),
+                new ParameterReader(round, bodies), kept));
         checkNonBlocking();
         checkStereotypes();
         var callers = new AccessReader(round, type).ofEndpoint().orElse(null);

@@ -33,7 +33,7 @@ public final class WebSocketStage implements ProcessorStage {
     }
 
     private void read(Round round, TypeElement type, AnnotationView annotation) {
-        var json = new JsonTypes(round);
+        var json = new JsonTypes(round, type);
         var reader = new EndpointReader(round, json, type);
         if (reader.hasToWait()) {
             waiting.add(type);

@@ -209,6 +209,28 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void a_class_that_another_package_keeps_to_itself() {
+        WebCompilation.of("package com.dto; public record Order(Line line) { }",
+                "package com.dto; record Line(String text) { }",
+                "@RestController class A { @GetMapping(\"/a\") com.dto.Order a() { return null; } }").fails().once()
+                .with("cannot send the result: com.dto.Line is not public, so generated code in the package com.acme"
+                        + " cannot read or write it; make it public (property line of Order)").at("class A");
+        WebCompilation.of("package com.dto; public record Order(List<State> states) { }",
+                "package com.dto; enum State { PAID }",
+                "@RestController class A { @GetMapping(\"/a\") com.dto.Order a() { return null; } }").fails().once()
+                .with("cannot send the result: com.dto.State is not public, so generated code in the package com.acme");
+    }
+
+    @Test
+    void arrays_with_type_arguments() {
+        fails("@GetMapping(\"/a\") List<String>[] one() { return null; }")
+                .with("cannot send the result: an array of List<String> loses its type arguments at run time;"
+                        + " use a List<List<String>>").at("one()");
+        fails("@PostMapping(\"/a\") void one(@RequestBody Map<String, Optional<Integer>[][]> body) { }")
+                .with("an array of Optional<Integer> loses its type arguments at run time").at("body");
+    }
+
+    @Test
     void responses_of_spring() {
         var problem = "package org.springframework.http; public class ProblemDetail { public int status; }";
         WebCompilation.of(problem, "@RestController class A { @GetMapping(\"/a\")"
