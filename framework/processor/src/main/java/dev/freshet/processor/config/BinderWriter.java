@@ -46,7 +46,7 @@ final class BinderWriter {
 
     private String variable(BoundRecord.Component component) {
         var others = bound.components().stream().map(BoundRecord.Component::name).toList();
-        var free = component.name();
+        var free = JavaSource.hidesClass(component.name()) ? component.name() + "_" : component.name();
         while (free.equals("reader") || JavaSource.hidesPackage(free)
                 || !free.equals(component.name()) && others.contains(free)) {
             free += "_";

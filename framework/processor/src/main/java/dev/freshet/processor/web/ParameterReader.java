@@ -182,7 +182,7 @@ public final class ParameterReader {
     static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
         var taken = TAKEN.contains(name) || TAKEN_ENDS.stream().anyMatch(name::endsWith);
-        return taken || JavaSource.hidesPackage(name) ? name + "Value" : name;
+        return taken || JavaSource.hidesPackage(name) || JavaSource.hidesClass(name) ? name + "Value" : name;
     }
 
     private Optional<Parameter> refuse(VariableElement parameter, String message) {

@@ -133,6 +133,11 @@ public final class JavaSource {
         return PACKAGES.contains(variable);
     }
 
+    /** Whether a variable of this name could hide a class, so that code cannot call the static methods of the class. */
+    public static boolean hidesClass(String variable) {
+        return Character.isUpperCase(variable.charAt(0));
+    }
+
     public static String literal(String text) {
         var literal = new StringBuilder("\"");
         for (var index = 0; index < text.length(); index++) {

@@ -56,6 +56,14 @@ class ConfigurationStageTest {
     }
 
     @Test
+    void components_may_have_the_names_of_their_types() {
+        var compiled = Compilation.of(IMPORTS + "@ConfigurationProperties(\"a\") record Result(Level Level) { }",
+                "enum Level { LOW }").succeeds();
+
+        assertThat(result(compiled, Map.of("a.level", "low"))).isEqualTo("Result[Level=LOW]");
+    }
+
+    @Test
     void writes_the_keys_for_editors() {
         var compiled = Compilation.of(IMPORTS + """
                 /**

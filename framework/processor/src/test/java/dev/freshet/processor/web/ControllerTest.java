@@ -220,6 +220,19 @@ class ControllerTest {
     }
 
     @Test
+    void lets_parameters_have_the_names_of_classes() {
+        try (var served = Served.of("""
+        @RestController class Names {
+            @GetMapping("/") String all(@RequestParam String Results, @RequestParam Optional<Integer> Parameters) {
+                return Results + Parameters;
+            }
+        }
+        """)) {
+            assertThat(served.answer("/?Results=a&Parameters=1")).isEqualTo("200 aOptional[1]");
+        }
+    }
+
+    @Test
     void sends_what_methods_return() {
         try (var served = Served.of("""
         @RestController class Results {
