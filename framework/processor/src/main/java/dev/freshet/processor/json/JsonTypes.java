@@ -235,19 +235,6 @@ public final class JsonTypes {
         return AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"));
     }
 
-    /** The problem of the first class in the text of this type that code of the user's package cannot name. */
-    private Optional<String> hiddenRefusal(TypeMirror type) {
-        return switch (type) {
-            case ArrayType array -> hiddenRefusal(array.getComponentType());
-            case DeclaredType declared when declared.getKind() == TypeKind.ERROR -> Optional.empty();
-            case DeclaredType declared when Access.isHidden(declared.asElement(), home, round.elements()) ->
-                    Optional.of(hidden((TypeElement) declared.asElement()));
-            case DeclaredType declared -> declared.getTypeArguments().stream()
-                    .flatMap(argument -> hiddenRefusal(argument).stream()).findFirst();
-            default -> Optional.empty();
-        };
-    }
-
     private String hidden(TypeElement element) {
         return element.getQualifiedName() + " is not public, so generated code in the package "
                 + home.getQualifiedName() + " cannot read or write it; make it public";
@@ -280,7 +267,8 @@ public final class JsonTypes {
                 return Optional.of(type + " is not on the class path" + place);
             }
             // An adapter that the user's class imports is in the user's package and names the types of all properties.
-            var hidden = isImported(element) ? hiddenRefusal(type) : Optional.<String>empty();
+            var hidden = isImported(element) ? Access.hiddenIn(type, home, round.elements()).map(this::hidden)
+                    : Optional.<String>empty();
             var refusal = annotationRefusal(property, false)
                     .or(() -> hidden.or(() -> refusal(type)).map(reason -> reason + place));
             if (refusal.isPresent()) {

@@ -7,6 +7,7 @@ import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Elements;
@@ -28,6 +29,22 @@ public final class Access {
         return type instanceof TypeElement && !elements.getPackageOf(type).equals(from)
                 && (!type.getModifiers().contains(Modifier.PUBLIC)
                 || isHidden(type.getEnclosingElement(), from, elements));
+    }
+
+    /** The first type in the text of this type that {@link #isHidden}. */
+    public static Optional<TypeElement> hiddenIn(TypeMirror type, PackageElement from, Elements elements) {
+        return switch (type) {
+            case ArrayType array -> hiddenIn(array.getComponentType(), from, elements);
+            case WildcardType wildcard -> Optional.<TypeMirror>ofNullable(wildcard.getExtendsBound())
+                    .or(() -> Optional.ofNullable(wildcard.getSuperBound()))
+                    .flatMap(bound -> hiddenIn(bound, from, elements));
+            case DeclaredType declared when declared.getKind() == TypeKind.ERROR -> Optional.empty();
+            case DeclaredType declared when isHidden(declared.asElement(), from, elements) ->
+                    Optional.of((TypeElement) declared.asElement());
+            case DeclaredType declared -> declared.getTypeArguments().stream()
+                    .flatMap(argument -> hiddenIn(argument, from, elements).stream()).findFirst();
+            default -> Optional.empty();
+        };
     }
 
     /** The first private type that the text of this type contains, also as a type argument. */

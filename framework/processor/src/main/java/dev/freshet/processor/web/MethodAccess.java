@@ -1,15 +1,18 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.round.Access;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementFilter;
 
 /**
@@ -92,6 +95,13 @@ public record MethodAccess(Round round, TypeElement owner) {
         var home = round.elements().getPackageOf(owner);
         if (!method.getModifiers().contains(Modifier.PUBLIC) && !round.elements().getPackageOf(method).equals(home)) {
             return Optional.of("the method comes from another package; make it public");
+        }
+        var hidden = Stream.concat(Stream.of(method.getReturnType()), method.getParameters().stream()
+                .map(VariableElement::asType)).flatMap(type -> Access.hiddenIn(type, home, round.elements()).stream())
+                .findFirst();
+        if (hidden.isPresent()) {
+            return Optional.of("the method has the type " + TypeNames.of(hidden.get()).simpleName()
+                    + ", which is not public; make it public");
         }
         if (!method.getTypeParameters().isEmpty()) {
             return Optional.of("the method has type parameters, which a request cannot fix; use concrete types");

@@ -271,6 +271,18 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void an_inherited_method_with_a_type_that_another_package_keeps_to_itself() {
+        WebCompilation.of("""
+        package com.base; public abstract class Base {
+            enum Level { A }
+            @GetMapping("/a") public String a(@RequestParam List<Level> levels) { return ""; }
+        }
+        """, "@RestController class A extends com.base.Base { }").fails().once()
+                .with("@GetMapping on a: the method has the type Base.Level, which is not public; make it public")
+                .at("String a(");
+    }
+
+    @Test
     void an_exception_handler_that_an_override_hides() {
         WebCompilation.of("abstract class Base {"
                 + " @ExceptionHandler String failed(IllegalStateException e) { return \"\"; } }",
