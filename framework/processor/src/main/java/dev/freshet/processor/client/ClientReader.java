@@ -32,7 +32,7 @@ final class ClientReader {
 
     /** Whether a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait() {
-        return AnnotationView.areUnknown(type) || type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
+        return AnnotationView.areUnknown(type) || TypeNames.inheritsUnknown(type)
                 || methods().stream().anyMatch(method -> AnnotationView.areUnknown(method)
                 || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));

@@ -40,8 +40,7 @@ final class BeanReader {
     /** Whether a type in a signature does not exist yet, so that the class must wait for the next round. */
     boolean hasToWait(TypeElement type) {
         return ElementFilter.constructorsIn(type.getEnclosedElements()).stream().anyMatch(BeanReader::namesUnknownType)
-                || type.getInterfaces().stream().anyMatch(TypeNames::isUnknown)
-                || TypeNames.isUnknown(type.getSuperclass())
+                || TypeNames.inheritsUnknown(type)
                 || ElementFilter.methodsIn(type.getEnclosedElements()).stream()
                         .filter(method -> AnnotationView.isOn(method, AnnotationNames.BEAN))
                         .anyMatch(method -> namesUnknownType(method) || TypeNames.isUnknown(method.getReturnType()))

@@ -57,6 +57,13 @@ public final class TypeNames {
         };
     }
 
+    /** Whether a superclass or interface of the type, or one of theirs, {@link #isUnknown(TypeMirror)}. */
+    public static boolean inheritsUnknown(TypeElement type) {
+        return Stream.concat(Stream.of(type.getSuperclass()), type.getInterfaces().stream())
+                .anyMatch(parent -> isUnknown(parent) || parent instanceof DeclaredType declared
+                        && declared.asElement() instanceof TypeElement element && inheritsUnknown(element));
+    }
+
     private static List<TypeName> all(List<? extends TypeMirror> types) {
         return types.stream().map(type -> of(type)).toList();
     }

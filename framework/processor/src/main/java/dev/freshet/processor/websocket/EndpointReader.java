@@ -39,10 +39,11 @@ final class EndpointReader {
         this.access = new MethodAccess(round, type);
     }
 
-    /** Whether a signature or an annotation names what another processor has yet to write. */
+    /** Whether a supertype, a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait() {
-        return AnnotationView.areUnknown(type) || access.methods().stream().anyMatch(method ->
-                AnnotationView.areUnknown(method) || TypeNames.isUnknown(method.getReturnType())
+        return AnnotationView.areUnknown(type) || TypeNames.inheritsUnknown(type)
+                || access.methods().stream().anyMatch(method -> AnnotationView.areUnknown(method)
+                || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 

@@ -453,6 +453,18 @@ class WiringTest {
     }
 
     @Test
+    void waits_for_supertypes_that_another_processor_writes() {
+        assertThat(result(Compilation.of("abstract class Base extends Later { }",
+                "@Component class Shop extends Base { }", """
+                @Component record Result(Runnable shop) {
+                    @Override public String toString() { return shop.getClass().getSimpleName(); }
+                }
+                """).with(new LateProcessor("com.acme.Later",
+                        "package com.acme; abstract class Later implements Runnable { public void run() { } }"))
+                .succeeds())).isEqualTo("Shop");
+    }
+
+    @Test
     void waits_for_types_inside_arrays_and_wildcards() {
         assertThat(result(Compilation.of("""
                 package com.acme; import com.late.Later;

@@ -912,6 +912,20 @@ class ControllerTest {
     }
 
     @Test
+    void waits_for_a_superclass_that_another_processor_writes() {
+        try (var served = Served.of(WebCompilation.of("@RestController class Users extends Base { }")
+                .with(new LateProcessor("com.acme.Base", """
+                package com.acme;
+                import dev.freshet.web.GetMapping;
+                abstract class Base {
+                    @GetMapping("/users") String users() { return "all"; }
+                }
+                """)).succeeds())) {
+            assertThat(served.answer("/users")).isEqualTo("200 all");
+        }
+    }
+
+    @Test
     void waits_for_types_of_properties_that_another_processor_writes() {
         var source = WebCompilation.of("""
         package com.acme; import com.late.Status;
