@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.lang.model.element.VariableElement;
-import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 
 /** Reads the parameter that takes a message. Its type tells which messages, and in what form. */
@@ -58,9 +57,6 @@ final class MessageReader {
         }
         if (name.packageName().startsWith("jakarta.websocket") || name.packageName().equals("java.net.http")) {
             return Optional.of(name.qualified() + " belongs to another library; use " + SocketNames.SOCKET);
-        }
-        if (type.getKind() == TypeKind.ERROR) {
-            return Optional.of(name.shortText() + " does not exist; check its name and its import");
         }
         return bodies.jsonRefusal(parameter, type);
     }

@@ -251,6 +251,16 @@ class BeanErrorsTest {
     }
 
     @Test
+    void methods_that_generated_code_cannot_call() {
+        fails("package com.base; public abstract class Base {\n @PostConstruct void open() { } }",
+                "@Component class A extends com.base.Base { }")
+                .with("@PostConstruct method open cannot be called from the package com.acme; make it public")
+                .at("void open()");
+        fails("@Configuration abstract class A {\n @Bean abstract String text(); }")
+                .with("@Bean method text is abstract; write its body").at("String text()");
+    }
+
+    @Test
     void conditions_on_properties_that_cannot_be_read() {
         fails("@Component\n@ConditionalOnProperty class A { }")
                 .with("@ConditionalOnProperty names no key; write @ConditionalOnProperty(\"mail.enabled\")")

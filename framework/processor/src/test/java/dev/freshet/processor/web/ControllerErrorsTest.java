@@ -301,6 +301,19 @@ class ControllerErrorsTest {
     }
 
     @Test
+    void mappings_and_types_without_a_meaning() {
+        fails("@RequestMapping(path = \"/a\", method = HttpMethod.TRACE) void one() { }")
+                .with("TRACE requests cannot have a route; remove it").at("@RequestMapping");
+        WebCompilation.of("@RestController @RequestMapping(path = \"/a\", method = HttpMethod.GET) class A {"
+                + " @GetMapping void a() { } }").fails()
+                .with("the request method of a class is ignored; set it on each method");
+        fails("@GetMapping(\"/a\") void one(@CookieValue List<String> c) { }")
+                .with("a cookie has one value; take the value itself").at("List<String> c");
+        fails("@GetMapping(\"/a\") List one() { return null; }")
+                .with("cannot send the result: java.util.List has no type argument; add one").at("List one()");
+    }
+
+    @Test
     void two_mappings_on_one_method() {
         fails("@GetMapping(\"/a\") @PostMapping(\"/a\") void one() { }")
                 .with("a method has one mapping annotation; write a second method");

@@ -38,6 +38,7 @@ class EndpointErrorsTest {
             "@OnMessage void m(int n) { }      | a message cannot be read as int; take a String and convert it",
             "@OnMessage void m(Long n) { }     | a message cannot be read as Long; take a String",
             "@OnMessage void m(Object o) { }   | of type Object could be anything; replace",
+            "@OnMessage void m(java.net.http.WebSocket s) { } | java.net.http.WebSocket belongs to another library",
             "@OnMessage void m(Thread t) { }   | java.lang.Thread has no form in JSON",
             "@OnMessage void m(String a, String b) { } | a method takes only one message; write a second",
             "@OnMessage void m(String a, boolean b, boolean c) { } | a method takes only one message",
