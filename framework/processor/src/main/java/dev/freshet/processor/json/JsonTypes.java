@@ -192,9 +192,10 @@ public final class JsonTypes {
             return Optional.of(name + " is " + (interfaceType ? "an interface" : "abstract") + ", so JSON does not tell"
                     + " its class; use a class, or list its classes with @Json.SubType");
         }
-        if (isImported(element)) {
+        if (AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"))) {
             if (Access.isHidden(element, home, round.elements())) {
-                return Optional.of(hidden(element));
+                return Optional.of(name + " is not public, so generated code in the package " + home.getQualifiedName()
+                        + " cannot name it; make it public");
             }
             imports.put(name, TypeNames.of(element));
         }
@@ -231,15 +232,6 @@ public final class JsonTypes {
                 .map(this::membersRefusal).flatMap(Optional::stream).findFirst();
     }
 
-    private static boolean isImported(TypeElement element) {
-        return AnnotationView.all(element).stream().noneMatch(view -> view.name().equals("io.avaje.jsonb.Json"));
-    }
-
-    private String hidden(TypeElement element) {
-        return element.getQualifiedName() + " is not public, so generated code in the package "
-                + home.getQualifiedName() + " cannot read or write it; make it public";
-    }
-
     private static boolean isInner(TypeElement element) {
         return element.getKind() == ElementKind.CLASS && element.getNestingKind() == NestingKind.MEMBER
                 && !element.getModifiers().contains(Modifier.STATIC);
@@ -266,11 +258,7 @@ public final class JsonTypes {
             if (TypeNames.isUnknown(type) && isOfLibrary(element)) {
                 return Optional.of(type + " is not on the class path" + place);
             }
-            // An adapter that the user's class imports is in the user's package and names the types of all properties.
-            var hidden = isImported(element) ? Access.hiddenIn(type, home, round.elements()).map(this::hidden)
-                    : Optional.<String>empty();
-            var refusal = annotationRefusal(property, false)
-                    .or(() -> hidden.or(() -> refusal(type)).map(reason -> reason + place));
+            var refusal = annotationRefusal(property, false).or(() -> refusal(type).map(reason -> reason + place));
             if (refusal.isPresent()) {
                 return refusal;
             }
