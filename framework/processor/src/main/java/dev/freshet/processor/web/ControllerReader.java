@@ -32,10 +32,10 @@ final class ControllerReader {
         this.beans = beans;
     }
 
-    /** Whether a supertype, a signature or an annotation names what another processor has yet to write. */
+    /** Whether a signature or an annotation names what another processor has yet to write. */
     boolean hasToWait(TypeElement type) {
-        return TypeNames.inheritsUnknown(type) || methods(type).stream().anyMatch(method ->
-                AnnotationView.areUnknown(method) || TypeNames.isUnknown(method.getReturnType())
+        return methods(type).stream().anyMatch(method -> AnnotationView.areUnknown(method)
+                || TypeNames.isUnknown(method.getReturnType())
                 || method.getParameters().stream().anyMatch(parameter -> TypeNames.isUnknown(parameter.asType())));
     }
 

@@ -14,7 +14,7 @@ public final class WebStage implements ProcessorStage {
 
     private final DuplicateRoutes duplicates = new DuplicateRoutes();
     private final WaitingTypes waiting = new WaitingTypes();
-    /** Types whose annotations cannot be read yet. */
+    /** Types whose annotations or supertypes cannot be read yet. */
     private final WaitingTypes unread = new WaitingTypes();
     private final KnownBean.Finder beans;
 
@@ -30,6 +30,10 @@ public final class WebStage implements ProcessorStage {
         }
         waiting.taken(round).forEach(type -> read(round, type));
         for (var type : unread.takenIfKnown(round)) {
+            if (TypeNames.inheritsUnknown(type)) {
+                unread.add(type);
+                continue;
+            }
             ExceptionStatus.of(round, type).ifPresent(source -> round.write(source, type));
             new PlacementReader(round).read(type).forEach(model -> round.write(PlacementWriter.write(model), type));
             new RateLimitReader(round).reportLost(type);

@@ -926,6 +926,18 @@ class ControllerTest {
     }
 
     @Test
+    void waits_for_the_superclass_of_an_exception_that_another_processor_writes() {
+        try (var served = Served.of(WebCompilation.of("@ResponseStatus(404) class Gone extends Base { }", """
+        @RestController class Users {
+            @GetMapping("/users") String users() { throw new Gone(); }
+        }
+        """).with(new LateProcessor("com.acme.Base", "package com.acme; class Base extends RuntimeException { }"))
+                .succeeds())) {
+            assertThat(served.get("/users").statusCode()).isEqualTo(404);
+        }
+    }
+
+    @Test
     void waits_for_types_of_properties_that_another_processor_writes() {
         var source = WebCompilation.of("""
         package com.acme; import com.late.Status;
