@@ -142,7 +142,7 @@ final class ArgumentReader {
 
     private static String variable(VariableElement parameter) {
         var name = parameter.getSimpleName().toString();
-        if (!TAKEN.contains(name) && !JavaSource.hidesPackage(name)) {
+        if (!TAKEN.contains(name) && !JavaSource.hidesPackage(name) && !JavaSource.hidesClass(name)) {
             return name;
         }
         var others = ((ExecutableElement) parameter.getEnclosingElement()).getParameters().stream()

@@ -18,9 +18,9 @@ public final class FreeNames {
         return count == 1 ? name : name + count;
     }
 
-    /** The name of a method's parameter, which must not hide a field or a package. */
+    /** The name of a method's parameter, which must not hide a field, a package or a class. */
     String parameter(String name) {
-        var free = name;
+        var free = JavaSource.hidesClass(name) ? name + "_" : name;
         while (taken.contains(free) || JavaSource.hidesPackage(free)) {
             free += "_";
         }

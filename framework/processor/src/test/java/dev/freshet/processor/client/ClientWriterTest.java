@@ -81,6 +81,12 @@ class ClientWriterTest {
     }
 
     @Test
+    void a_parameter_may_have_the_name_of_a_class() {
+        ClientCompilation.of("@HttpClient(\"a\") interface Users { @GetMapping(\"/\") String get("
+                + "@RequestParam String Arguments, @RequestParam String Responses); }").succeeds();
+    }
+
+    @Test
     void types_within_the_interface_may_have_names_of_java_lang() {
         ClientCompilation.of("""
                 @HttpClient("a") interface Users {

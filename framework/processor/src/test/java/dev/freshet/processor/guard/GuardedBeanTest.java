@@ -99,6 +99,14 @@ class GuardedBeanTest {
     }
 
     @Test
+    void a_parameter_of_an_expression_may_have_the_name_of_a_class() {
+        var compiled = compile("@Component class Shop {"
+                + " @Authorize(\"Authorization == caller.name\") void close(String Authorization) { } }").succeeds();
+
+        assertThat(compiled.source("com.acme.Shop$Intercepted")).contains("super.close(Authorization_);");
+    }
+
+    @Test
     void a_parameter_of_an_expression_may_have_the_name_of_the_package() {
         var compiled = WebCompilation.of("package shop; " + IMPORTS + """
                 @Component class Shops {
