@@ -3,12 +3,15 @@ package dev.freshet.processor.inject;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Problems;
 import dev.freshet.processor.round.PropertyConditions;
+import dev.freshet.processor.round.TypeNames;
 import java.util.List;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.RecordComponentElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.util.ElementFilter;
 
 /** Finds Freshet's annotations where they have no effect, and injection other than through the constructor. */
 final class MisplacedAnnotations {
@@ -40,6 +43,9 @@ final class MisplacedAnnotations {
             reportCondition(type);
         }
         reportScope(type);
+        if (stereotypes.isMadeByConstructor(type)) {
+            reportComponents(type);
+        }
         for (var member : type.getEnclosedElements()) {
             if (member instanceof VariableElement field) {
                 reportField(type, field);
@@ -74,6 +80,28 @@ final class MisplacedAnnotations {
                     + " is a scope that Freshet does not have, because every bean is a singleton; remove it");
             }
         }
+    }
+
+    /** Reports qualifiers of record components that do not reach a constructor that the record declares in full. */
+    private void reportComponents(TypeElement type) {
+        var components = type.getRecordComponents();
+        var types = components.stream().map(component -> TypeNames.of(component.asType())).toList();
+        for (var constructor : ElementFilter.constructorsIn(type.getEnclosedElements())) {
+            var parameters = constructor.getParameters();
+            if (parameters.stream().map(parameter -> TypeNames.of(parameter.asType())).toList().equals(types)) {
+                for (var index = 0; index < types.size(); index++) {
+                    reportComponent(components.get(index), parameters.get(index));
+                }
+            }
+        }
+    }
+
+    private void reportComponent(RecordComponentElement component, VariableElement parameter) {
+        AnnotationView.all(component).stream().filter(QualifierReader::isQualifier)
+                .filter(annotation -> !AnnotationView.isOn(parameter, annotation.name())).findFirst()
+                .ifPresent(annotation -> problems.error(component, "@" + AnnotationNames.shortName(annotation.name())
+                        + " on component " + component.getSimpleName() + " has no effect, because the record declares"
+                        + " its constructor; put it on the parameter"));
     }
 
     private void reportField(TypeElement type, VariableElement field) {

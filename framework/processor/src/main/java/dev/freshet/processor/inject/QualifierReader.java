@@ -44,7 +44,7 @@ final class QualifierReader {
         return annotation.name().equals(AnnotationNames.NAMED);
     }
 
-    private static boolean isQualifier(AnnotationView annotation) {
+    static boolean isQualifier(AnnotationView annotation) {
         return AnnotationView.isOn(annotation.type(), AnnotationNames.QUALIFIER);
     }
 

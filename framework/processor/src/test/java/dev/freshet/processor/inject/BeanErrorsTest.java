@@ -251,6 +251,14 @@ class BeanErrorsTest {
     }
 
     @Test
+    void qualifiers_of_record_components_that_do_not_reach_the_constructor() {
+        fails("@Component record Shop(@Named(\"a\") Runnable run) {\n Shop(Runnable run) { this.run = run; } }",
+                "@Component class Work implements Runnable { public void run() { } }")
+                .with("@Named on component run has no effect, because the record declares its constructor; put it on"
+                        + " the parameter").at("Runnable run)");
+    }
+
+    @Test
     void methods_that_generated_code_cannot_call() {
         fails("package com.base; public abstract class Base {\n @PostConstruct void open() { } }",
                 "@Component class A extends com.base.Base { }")
