@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import javax.lang.model.element.AnnotationMirror;
-import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -44,9 +42,8 @@ public final class JsonTypes {
             "java.util.OptionalLong", "java.util.OptionalDouble");
     private static final Set<String> CONTAINERS = Set.of("java.util.List", "java.util.Set", "java.util.Collection",
             "java.util.Optional");
-    private static final String SUBTYPE = "io.avaje.jsonb.Json.SubType";
-    private static final String SUBTYPES = "io.avaje.jsonb.Json.SubTypes";
-    private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json", SUBTYPES, SUBTYPE);
+    private static final Set<String> SELF_DESCRIBED = Set.of("io.avaje.jsonb.Json",
+            JsonSubtypes.SEVERAL, JsonSubtypes.ONE);
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.");
     /** Types that describe a response or a file to Spring only. As JSON, an error would have the status 200. */
     private static final Map<String, String> OF_SPRING = Map.of(
@@ -67,17 +64,6 @@ public final class JsonTypes {
     public JsonTypes(Round round, TypeElement user) {
         this.round = round;
         this.home = round.elements().getPackageOf(user);
-    }
-
-    /** The classes that {@code @Json.SubType} lists on a type; a value that is read has one of them. */
-    public static List<TypeMirror> subtypes(Element type) {
-        return AnnotationView.all(type).stream().<TypeMirror>flatMap(view -> switch (view.name()) {
-            case SUBTYPE -> view.types("type").stream();
-            case SUBTYPES -> view.values("value").stream().map(AnnotationValue::getValue)
-                    .filter(AnnotationMirror.class::isInstance).map(AnnotationMirror.class::cast)
-                    .flatMap(one -> new AnnotationView(one).types("type").stream());
-            default -> Stream.empty();
-        }).toList();
     }
 
     /** The classes that need an adapter, for all types added so far. */
@@ -199,35 +185,13 @@ public final class JsonTypes {
             }
             imports.put(name, TypeNames.of(element));
         }
-        return unlistedRefusal(element).or(() -> membersRefusal(element)).or(() -> subtypesRefusal(element));
-    }
-
-    /** The adapter of a type that lists its subtypes writes no property of any other. */
-    private Optional<String> unlistedRefusal(TypeElement element) {
-        var listed = subtypes(element);
-        return listed.isEmpty() || !written ? Optional.empty() : permitted(element)
-                .filter(each -> each.getKind() != ElementKind.INTERFACE
-                        && !each.getModifiers().contains(Modifier.ABSTRACT))
-                .filter(each -> listed.stream().noneMatch(one -> isSubtype(each.asType(), one))).findFirst()
-                .map(each -> element.getQualifiedName() + " permits " + each.getQualifiedName()
-                        + ", which would be written as {}; list it with @Json.SubType");
-    }
-
-    /** What a sealed type permits, and what that permits. */
-    private static Stream<TypeElement> permitted(TypeElement type) {
-        return type.getPermittedSubclasses().stream().filter(DeclaredType.class::isInstance)
-                .map(each -> (TypeElement) ((DeclaredType) each).asElement())
-                .flatMap(each -> Stream.concat(Stream.of(each), permitted(each)));
-    }
-
-    private boolean isSubtype(TypeMirror type, TypeMirror other) {
-        var types = round.typeUtils();
-        return types.isSubtype(types.erasure(type), types.erasure(other));
+        return (written ? JsonSubtypes.missing(element, round.typeUtils()) : Optional.<String>empty())
+                .or(() -> membersRefusal(element)).or(() -> subtypesRefusal(element));
     }
 
     /** The adapter of a type reads and writes the subtypes that the type lists, so these need no adapter. */
     private Optional<String> subtypesRefusal(TypeElement element) {
-        return subtypes(element).stream().filter(DeclaredType.class::isInstance)
+        return JsonSubtypes.of(element).stream().filter(DeclaredType.class::isInstance)
                 .map(subtype -> (TypeElement) ((DeclaredType) subtype).asElement())
                 .map(this::membersRefusal).flatMap(Optional::stream).findFirst();
     }

@@ -1,5 +1,6 @@
 package dev.freshet.processor.web;
 
+import dev.freshet.processor.json.JsonSubtypes;
 import dev.freshet.processor.json.JsonTypes;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
@@ -114,7 +115,7 @@ public final class BodyReader {
 
     /** The classes that a value of the type can have: those that the type lists, or else its own. */
     private static List<TypeMirror> classes(TypeMirror type) {
-        var listed = type instanceof DeclaredType declared ? JsonTypes.subtypes(declared.asElement())
+        var listed = type instanceof DeclaredType declared ? JsonSubtypes.of(declared.asElement())
                 : List.<TypeMirror>of();
         return listed.isEmpty() ? List.of(type) : listed;
     }

@@ -1,6 +1,6 @@
 package dev.freshet.processor.web;
 
-import dev.freshet.processor.json.JsonTypes;
+import dev.freshet.processor.json.JsonSubtypes;
 import dev.freshet.processor.round.AnnotationView;
 import dev.freshet.processor.round.Round;
 import dev.freshet.processor.round.TypeNames;
@@ -166,7 +166,7 @@ final class UncheckedConstraints {
     /** The library checks a value in a field by the type of the field. */
     private static Optional<String> ofSubtypes(TypeMirror type, String place) {
         return type instanceof DeclaredType declared && !AnnotationView.isOn(declared.asElement(), SUBTYPES)
-                ? JsonTypes.subtypes(declared.asElement()).stream()
+                ? JsonSubtypes.of(declared.asElement()).stream()
                         .filter(subtype -> Constraints.areAdded(subtype, declared.asElement())).findFirst()
                         .map(subtype -> "@Valid on " + place + " does not check the constraints of "
                                 + TypeNames.of(subtype).raw().shortText() + ", only those of "
