@@ -94,7 +94,8 @@ record RoutedHandler(Generation generation, DeferringHandler route, RouteMeter m
             status = response.isCommitted() ? response.status() : refused.status();
             throw refused;
         } catch (IOException gone) {
-            status = NO_STATUS;
+            // Most event streams end so: their clients have a status and leave when they have seen enough.
+            status = response.isCommitted() ? response.status() : NO_STATUS;
             throw gone;
         } finally {
             meter.answered(status, System.nanoTime() - began);
