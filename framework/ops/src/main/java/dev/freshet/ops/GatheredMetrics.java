@@ -46,7 +46,7 @@ final class GatheredMetrics implements Metrics {
         return all;
     }
 
-    private static void log(String format, Object what, RuntimeException failure) {
+    static void log(String format, Object what, RuntimeException failure) {
         Logger log = LoggerFactory.getLogger(GatheredMetrics.class);
         LineLimit.write(log::error, log::debug, failure, format, what, failure);
     }

@@ -42,8 +42,18 @@ enum Scrape {
         }
         JvmMetrics.now().forEach(all::metricSnapshot);
         addNew(GatheredMetrics.of(sources), all);
-        addNew(PrometheusRegistry.defaultRegistry.scrape(), all);
+        addNew(registered(), all);
         return all.build();
+    }
+
+    /** A metric of the application that throws must not take the other metrics away. */
+    private static Iterable<MetricSnapshot> registered() {
+        try {
+            return PrometheusRegistry.defaultRegistry.scrape();
+        } catch (RuntimeException failure) {
+            GatheredMetrics.log("{} failed to measure", "Prometheus' default registry", failure);
+            return List.of();
+        }
     }
 
     /** An application may register Prometheus' own JVM metrics, some with the same names. */

@@ -2,6 +2,8 @@ package dev.freshet.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.prometheus.metrics.model.registry.Collector;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -11,6 +13,19 @@ import org.junit.jupiter.api.Test;
 class MetricsSourceTest {
     private static String scraped(MetricsSource... sources) throws IOException {
         return new String(Scrape.PROMETHEUS.text(null, List.of(sources)), StandardCharsets.UTF_8);
+    }
+
+    private static String scrapedWith(Collector... registered) throws IOException {
+        for (Collector each : registered) {
+            PrometheusRegistry.defaultRegistry.register(each);
+        }
+        try {
+            return scraped(metrics -> metrics.gauge("pool_size", "Connections", 3));
+        } finally {
+            for (Collector each : registered) {
+                PrometheusRegistry.defaultRegistry.unregister(each);
+            }
+        }
     }
 
     @Test
@@ -47,6 +62,15 @@ class MetricsSourceTest {
 
         assertThat(scraped(broken, metrics -> metrics.gauge("pool_size", "Connections", 3)))
                 .contains("pool_size 3.0\n", "jvm_threads_live_threads ");
+    }
+
+    @Test
+    void a_registered_metric_that_fails_takes_no_sources_away() throws Exception {
+        Collector broken = () -> {
+            throw new IllegalStateException("no figures");
+        };
+
+        assertThat(scrapedWith(broken)).contains("pool_size 3.0\n", "jvm_threads_live_threads ");
     }
 
     @Test
