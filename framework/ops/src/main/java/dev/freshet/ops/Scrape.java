@@ -8,6 +8,7 @@ import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,7 @@ enum Scrape {
             ServerMetrics.of(server).forEach(all::metricSnapshot);
         }
         JvmMetrics.now().forEach(all::metricSnapshot);
-        addNew(GatheredMetrics.of(sources), all);
+        GatheredMetrics.of(sources).forEach(one -> addNew(List.of(one), all));
         addNew(registered(), all);
         return all.build();
     }
@@ -56,12 +57,17 @@ enum Scrape {
         }
     }
 
-    /** An application may register Prometheus' own JVM metrics, some with the same names. */
+    /**
+     * An application may register Prometheus' own JVM metrics, some with the same names. It may also register several
+     * metrics of one name with different labels, which the writer joins.
+     */
     private static void addNew(Iterable<MetricSnapshot> more, MetricSnapshots.Builder all) {
+        List<MetricSnapshot> added = new ArrayList<>();
         for (MetricSnapshot one : more) {
             if (!all.containsMetricName(one.getMetadata().getPrometheusName())) {
-                all.metricSnapshot(one);
+                added.add(one);
             }
         }
+        added.forEach(all::metricSnapshot);
     }
 }

@@ -74,6 +74,15 @@ class MetricsSourceTest {
     }
 
     @Test
+    void registered_metrics_of_one_name_are_shown_together() throws Exception {
+        Collector hits = () -> new Samples("lookups", "Look-ups").add(2, "result", "hit").counter();
+        Collector errors = () -> new Samples("lookups", "Look-ups").add(1, "error", "timeout").counter();
+
+        assertThat(scrapedWith(hits, errors)).containsOnlyOnce("# TYPE lookups_total counter\n")
+                .contains("lookups_total{result=\"hit\"} 2.0\n", "lookups_total{error=\"timeout\"} 1.0\n");
+    }
+
+    @Test
     void samples_that_do_not_fit_together_take_no_others_away() throws Exception {
         MetricsSource twice = metrics -> {
             metrics.gauge("twice", "The same", 1, "pool", "main");
