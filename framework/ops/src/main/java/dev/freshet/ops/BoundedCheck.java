@@ -41,15 +41,29 @@ final class BoundedCheck {
             return health;
         }
 
+        /** Whether a run that has ended must not be reused. */
+        private boolean isOutdated() {
+            return System.nanoTime() - end > cacheNanos || endedLate();
+        }
+
+        private boolean endedLate() {
+            return end - begin > limitNanos;
+        }
+
         private Health awaited() throws InterruptedException {
             long left = begin + limitNanos - System.nanoTime();
             try {
-                return outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
-            } catch (TimeoutException late) {
-                return Health.down("no answer within " + Duration.ofNanos(limitNanos).toMillis() + " ms");
+                Health health = outcome.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+                return endedLate() ? late() : health;
+            } catch (TimeoutException running) {
+                return late();
             } catch (ExecutionException failure) {
                 return Health.down(text(failure.getCause()));
             }
+        }
+
+        private Health late() {
+            return Health.down("no answer within " + Duration.ofNanos(limitNanos).toMillis() + " ms");
         }
     }
 
@@ -62,10 +76,13 @@ final class BoundedCheck {
         this.cacheNanos = TimeUnit.NANOSECONDS.convert(settings.cache());
     }
 
-    /** Returns a check that is running, or that ended no longer ago than the cache allows. Does not wait for it. */
+    /**
+     * Returns a check that is running, or that ended in time and no longer ago than the cache allows. Does not wait for
+     * it.
+     */
     synchronized Run begin() {
         Run run = last;
-        if (run == null || run.outcome.isDone() && System.nanoTime() - run.end > cacheNanos) {
+        if (run == null || run.outcome.isDone() && run.isOutdated()) {
             run = start();
             last = run;
         }

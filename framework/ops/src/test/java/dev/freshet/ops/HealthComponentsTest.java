@@ -221,6 +221,28 @@ class HealthComponentsTest {
     }
 
     @Test
+    void an_outcome_that_came_too_late_is_not_answered_later() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        AtomicInteger calls = new AtomicInteger();
+        start(new HealthSettings(true, LIMIT, Duration.ofHours(1), List.of()), List.of(indicator("database", () -> {
+            int call = calls.incrementAndGet();
+            if (call == 1) {
+                end.await();
+            }
+            return Health.up().with("call", call);
+        })));
+        assertThat(get("/actuator/health").body()).contains("no answer within 300 ms");
+        end.countDown();
+        long patience = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        HttpResponse<String> health = get("/actuator/health");
+        while (health.statusCode() != 200) {
+            assertThat(System.nanoTime()).as("it is up again").isLessThan(patience);
+            health = get("/actuator/health");
+        }
+        assertThat(health.body()).doesNotContain("\"call\":1}");
+    }
+
+    @Test
     void a_group_shows_its_parts_or_is_its_only_one() throws Exception {
         start(SHOWN, List.of(),
                 group("db", indicator("main", Health::up), indicator("reports", () -> Health.down("gone"))),
