@@ -21,6 +21,8 @@ final class MessageStream<T> {
     private boolean returned;
     private @Nullable Throwable thrown;
     private @Nullable IOException broken;
+    /** Whether the reader knows that the stream is broken: what it throws then is no failure of its own. */
+    private boolean told;
 
     /** Reads the stream. */
     @FunctionalInterface
@@ -83,13 +85,20 @@ final class MessageStream<T> {
         }
     }
 
-    /** Ends the stream early: the reader gets the cause, and this method waits until the reader returns. */
-    void abort(IOException cause) throws InterruptedException {
+    /**
+     * Ends the stream early: the reader gets the cause, and this method waits until the reader returns.
+     *
+     * @throws Exception the reader's exception, if the end did not cause it
+     */
+    void abort(IOException cause) throws Exception {
         try (ScopedLock _ = lock.hold()) {
             broken = cause;
             changed.signalAll();
             while (!returned) {
                 changed.await();
+            }
+            if (!told) {
+                rethrow();
             }
         }
     }
@@ -105,6 +114,7 @@ final class MessageStream<T> {
                 changed.await();
             }
             if (broken != null) {
+                told = true;
                 throw new IOException(broken.getMessage(), broken);
             }
             T taken = part;

@@ -137,9 +137,14 @@ final class SocketListener implements WebSocketListener {
         call(() -> stream.put(part, last));
     }
 
-    private static void abort(@Nullable MessageStream<?> unfinished, CloseReason reason) throws InterruptedException {
-        if (unfinished != null) {
-            unfinished.abort(new IOException("the connection ended within a message: " + reason));
+    private void abort(@Nullable MessageStream<?> unfinished, CloseReason reason) throws Exception {
+        if (unfinished == null) {
+            return;
+        }
+        try {
+            call(() -> unfinished.abort(new IOException("the connection ended within a message: " + reason)));
+        } catch (IOException | WebSocketException tooLate) {
+            // A send has failed because the peer has left, or the exception asks for a close with a certain code.
         }
     }
 

@@ -11,13 +11,15 @@ import dev.freshet.web.websocket.WebSocketHandler;
 import java.io.IOException;
 import java.io.Reader;
 import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A WebSocket that has closed within a message whose reader does not return. */
+/** A WebSocket that has closed within a message whose reader has not returned. */
 class StuckStreamTest {
     private static final String HANDSHAKE = "GET /socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n"
             + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
@@ -27,7 +29,7 @@ class StuckStreamTest {
 
     private final Clients clients = new Clients();
     private final CountDownLatch held = new CountDownLatch(1);
-    private final AtomicInteger ends = new AtomicInteger();
+    private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private volatile WebSocket read;
 
     private final class Stuck implements WebSocketHandler {
@@ -40,11 +42,17 @@ class StuckStreamTest {
         public void onTextStream(WebSocket socket, Reader text) throws Exception {
             read = socket;
             held.await();
+            throw new IllegalStateException("the reader fails");
+        }
+
+        @Override
+        public void onError(WebSocket socket, Throwable thrown) {
+            told.add(String.valueOf(thrown.getMessage()));
         }
 
         @Override
         public void onClose(WebSocket socket, CloseReason reason) {
-            ends.incrementAndGet();
+            told.add("the end");
         }
     }
 
@@ -65,7 +73,22 @@ class StuckStreamTest {
             clients.last().getOutputStream().write(TEXT_AND_CLOSE);
             Eventually.holds("the peer has closed", () -> read != null && !read.isOpen());
             assertThat(server.stop()).isFalse();
-            Eventually.holds("the end is told", () -> ends.get() == 1);
+            Eventually.holds("the end is told", () -> told.contains("the end"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void is_told_what_its_reader_throws_before_its_end(EveryMode mode) throws Exception {
+        WebApplicationBuilder web = WebApplication.builder();
+        web.webSocket("/socket", new Stuck());
+        try (HttpServer server = mode.serve(web.build())) {
+            assertThat(clients.head(server.port(), "127.0.0.1", HANDSHAKE)).startsWith("HTTP/1.1 101");
+            clients.last().getOutputStream().write(TEXT_AND_CLOSE);
+            Eventually.holds("the peer has closed", () -> read != null && !read.isOpen());
+            held.countDown();
+            assertThat(told.poll(30, TimeUnit.SECONDS)).isEqualTo("the reader fails");
+            assertThat(told.poll(30, TimeUnit.SECONDS)).isEqualTo("the end");
         }
     }
 }
