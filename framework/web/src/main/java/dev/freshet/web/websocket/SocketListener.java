@@ -8,6 +8,7 @@ import dev.freshet.http.websocket.WebSocketListener;
 import dev.freshet.http.websocket.WebSocketSession;
 import dev.freshet.web.websocket.WebSocketHandler.Delivery;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -158,9 +159,12 @@ final class SocketListener implements WebSocketListener {
 
     /** Returns if the connection can stay open. */
     private void answer(Throwable thrown) throws Exception {
-        boolean peerHasGone = thrown instanceof IOException && !socket.isOpen();
-        if (thrown instanceof WebSocketException || peerHasGone) {
-            throw (Exception) thrown;
+        IOException failedSend = ioFailure(thrown);
+        if (failedSend != null && !socket.isOpen()) {
+            throw failedSend;
+        }
+        if (thrown instanceof WebSocketException close) {
+            throw close;
         }
         try {
             handler.onError(socket, thrown);
@@ -170,5 +174,14 @@ final class SocketListener implements WebSocketListener {
             }
             throw new WebSocketException(CloseReason.INVALID_DATA, "the message is not what the endpoint expects");
         }
+    }
+
+    /** Null if this is no failure of input or output. Code in a lambda has to wrap such a failure. */
+    private static @Nullable IOException ioFailure(Throwable thrown) {
+        return switch (thrown) {
+            case IOException failure -> failure;
+            case UncheckedIOException wrapper -> wrapper.getCause();
+            default -> null;
+        };
     }
 }
