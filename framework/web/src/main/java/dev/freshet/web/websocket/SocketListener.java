@@ -106,7 +106,16 @@ final class SocketListener implements WebSocketListener {
             abort(binaryStream, reason);
         } finally {
             // Also if a shutdown interrupts the wait for a reader.
-            call(() -> handler.onClose(socket, reason));
+            end(reason);
+        }
+    }
+
+    private void end(CloseReason reason) throws Exception {
+        try {
+            handler.onClose(socket, reason);
+        } catch (Exception | Error thrown) {
+            // Even an IOException: this method has nothing to send, so it has failed for another reason.
+            handler.onError(socket, thrown);
         }
     }
 

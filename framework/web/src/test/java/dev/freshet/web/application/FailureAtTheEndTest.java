@@ -12,11 +12,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a WebSocket's handler is told after a send that failed because the connection has ended. */
-class FailedSendTest {
+/** What a WebSocket's handler is told if it fails when the connection has ended. */
+class FailureAtTheEndTest {
     private static final String HANDSHAKE = "GET /socket HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n"
             + "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
     /** A text message, and 1000. Masked with zeros. */
@@ -53,6 +54,18 @@ class FailedSendTest {
         }
     }
 
+    private record Saver(BlockingQueue<String> told) implements WebSocketHandler {
+        @Override
+        public void onClose(WebSocket socket, CloseReason reason) throws IOException {
+            throw new IOException("the disk is full");
+        }
+
+        @Override
+        public void onError(WebSocket socket, Throwable thrown) {
+            told.add("error " + thrown.getMessage());
+        }
+    }
+
     @AfterEach
     void leave() throws IOException {
         clients.leave();
@@ -60,13 +73,23 @@ class FailedSendTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void is_only_the_end(boolean wrapped) throws Exception {
+    void is_only_the_end_if_a_send_fails(boolean wrapped) throws Exception {
+        assertThat(firstOf(new Sender(wrapped, told))).isEqualTo("the end");
+    }
+
+    @Test
+    void is_the_error_if_the_last_method_fails() throws Exception {
+        assertThat(firstOf(new Saver(told))).isEqualTo("error the disk is full");
+    }
+
+    /** The first that a handler is told of after a message and the closing handshake. */
+    private String firstOf(WebSocketHandler handler) throws Exception {
         WebApplicationBuilder web = WebApplication.builder();
-        web.webSocket("/socket", new Sender(wrapped, told));
+        web.webSocket("/socket", handler);
         try (HttpServer server = EveryMode.NIO_VIRTUAL.serve(web.build())) {
             assertThat(clients.head(server.port(), "127.0.0.1", HANDSHAKE)).startsWith("HTTP/1.1 101");
             clients.last().getOutputStream().write(TEXT_AND_CLOSE);
-            assertThat(told.poll(30, TimeUnit.SECONDS)).isEqualTo("the end");
+            return told.poll(30, TimeUnit.SECONDS);
         }
     }
 }
