@@ -22,7 +22,7 @@ public @interface WebSocketEndpoint {
 
     /**
      * The supported subprotocols. The first one that the peer offers and that is in this list is chosen. A peer that
-     * offers only others connects without a subprotocol.
+     * offers only others connects without a subprotocol; a browser then ends the connection with an error.
      */
     String[] subprotocols() default {};
 
