@@ -55,7 +55,7 @@ public interface WebSocketHandler {
         return Delivery.WHOLE;
     }
 
-    /** The peer has connected. An exception closes the connection with 1011, after {@link #onError}. */
+    /** The peer has connected. If this method throws and {@link #onError} returns, the connection closes with 1011. */
     default void onOpen(WebSocket socket) throws Exception {
     }
 
