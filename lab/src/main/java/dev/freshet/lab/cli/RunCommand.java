@@ -90,7 +90,7 @@ final class RunCommand implements Callable<Integer> {
     private String engine = Engines.OURS;
 
     @Option(names = "--plan", description = "only print the rows that this machine can measure, and about how long "
-            + "that takes: --subjects all --scenarios all takes two to three hours with the profile standard")
+            + "that takes: --subjects all --scenarios all takes over three hours with the profile standard")
     private boolean onlyPlan;
 
     @Option(names = "--out", paramLabel = "FOLDER",

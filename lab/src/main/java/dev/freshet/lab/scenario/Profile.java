@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum Profile {
     /** Minutes: enough for a first comparison. */
     QUICK(5, 250, 30_000, 12_000),
-    /** New servers in each round: for quotable figures. A run of everything takes 2 to 3 hours. */
+    /** New servers in each round: for quotable figures. A run of everything takes over 3 hours. */
     STANDARD(3, 250, 30_000, 8_000),
     /** The numbers of the published comparisons, after a longer warm-up. */
     PUBLISHED(5, 500, 120_000, 60_000);
