@@ -113,18 +113,24 @@ public final class TokenCheck implements GatewayFilter {
         request.remove(name);
         if (claim != null) {
             String value = claim instanceof Collection<?> several ? joined(several) : claim.toString();
-            if (value != null && value.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            if (value != null && value.chars().allMatch(c -> c >= ' ' && c <= '~') && !isCutShort(value)) {
                 request.add(name, value);
             }
         }
     }
 
     /**
-     * Null if an element has a comma, because the upstream would read several elements. So a user who may name a group
-     * could join another one.
+     * Null if an element has a comma, because the upstream would read several elements, or a space that it would
+     * remove. So a user who may name a group could join another one.
      */
     private static @Nullable String joined(Collection<?> list) {
         List<String> texts = list.stream().map(String::valueOf).toList();
-        return texts.stream().anyMatch(text -> text.indexOf(',') >= 0) ? null : String.join(",", texts);
+        return texts.stream().anyMatch(text -> text.indexOf(',') >= 0 || isCutShort(text)) ? null
+                : String.join(",", texts);
+    }
+
+    /** Recipients remove spaces at both ends (RFC 9110 section 5.5): the user " admin" would become "admin". */
+    private static boolean isCutShort(String text) {
+        return !text.equals(text.strip());
     }
 }

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenCheckTest {
     private static final String SECRET = "a-secret-that-has-more-than-32-bytes";
@@ -87,6 +88,17 @@ class TokenCheckTest {
             var answer = ask(gateway, signed(claims().claim("scope", List.of("read", "x,admin")).build()));
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body()).contains("X-User: ann\n").doesNotContain("X-Scopes");
+        }
+    }
+
+    /** Recipients of a header remove them, so one user could pass for another. */
+    @ParameterizedTest
+    @ValueSource(strings = {" ann", "ann "})
+    void tells_nothing_of_a_text_that_begins_or_ends_with_a_space(String text) throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER)) {
+            var answer = ask(gateway, signed(claims().subject(text).claim("scope", List.of("read", text)).build()));
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).doesNotContain("X-User", "X-Scopes");
         }
     }
 
