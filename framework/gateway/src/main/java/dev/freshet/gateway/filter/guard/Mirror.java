@@ -14,6 +14,7 @@ import dev.freshet.gateway.upstream.Instance;
 import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.OverloadException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -55,9 +56,13 @@ public final class Mirror implements GatewayFilter {
     @Override
     public void filter(GatewayExchange exchange, GatewayChain chain) throws Exception {
         if (isChosen(exchange.request())) {
-            byte[] body = exchange.bufferBody(maxBody);
-            if (places.tryAcquire() && !copies(exchange, body)) {
-                places.release();
+            try {
+                byte[] body = exchange.bufferBody(maxBody);
+                if (places.tryAcquire() && !copies(exchange, body)) {
+                    places.release();
+                }
+            } catch (OverloadException noMemory) {
+                LOG.debug("No memory to mirror to {}: {}", upstream, noMemory.getMessage());
             }
         }
         chain.proceed(exchange);

@@ -11,6 +11,7 @@ import dev.freshet.gateway.filter.UpstreamResponse;
 import dev.freshet.gateway.proxy.RetryBudget;
 import dev.freshet.gateway.proxy.UpstreamException;
 import dev.freshet.http.HttpRequest;
+import dev.freshet.http.OverloadException;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -76,8 +77,13 @@ final class Retry implements GatewayFilter {
         if (length < 0 || length > settings.maxBody()) {
             return false;
         }
-        exchange.bufferBody(settings.maxBody());
-        return true;
+        try {
+            exchange.bufferBody(settings.maxBody());
+            return true;
+        } catch (OverloadException noMemory) {
+            // Passing the body on needs no memory for it.
+            return false;
+        }
     }
 
     /** Ends an attempt if the status of its response asks for another one. Changes nothing. */

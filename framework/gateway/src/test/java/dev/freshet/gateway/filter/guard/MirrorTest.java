@@ -7,6 +7,8 @@ import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.Wire;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.config.BodyMemory;
 import dev.freshet.test.Eventually;
 import java.io.ByteArrayInputStream;
 import java.net.URI;
@@ -112,6 +114,19 @@ class MirrorTest {
             gateway.send("POST", "/", "x".repeat(11));
             gateway.get("/");
             assertThat(next()).startsWith("POST /asked");
+            assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
+        }
+    }
+
+    @Test
+    void copies_no_body_for_which_there_is_no_memory() throws Exception {
+        ServerConfig little = ServerConfig.DEFAULT.withBodyMemory(new BodyMemory(1024, 1024));
+        try (TestGateway gateway = TestGateway.with(FILTER.replace("10B", "64KB"),
+                upstream(new CountDownLatch(0), 200), little)) {
+            String body = "x".repeat(20_000);
+            assertThat(gateway.send("POST", "/", body).body()).isEqualTo("the answer");
+            gateway.get("/");
+            assertThat(next()).isEqualTo("POST /asked " + body);
             assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
         }
     }

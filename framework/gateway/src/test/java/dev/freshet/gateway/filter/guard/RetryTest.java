@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.freshet.config.ConfigException;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
+import dev.freshet.server.ServerConfig;
+import dev.freshet.server.config.BodyMemory;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -66,6 +68,16 @@ class RetryTest {
         try (TestGateway gateway = TestGateway.with("- retry: { back-off: 1ms, max-body: 10B }", failing(1))) {
             assertThat(gateway.send(method, "/", body).statusCode()).isEqualTo(503);
             assertThat(received).hasSize(1);
+        }
+    }
+
+    @Test
+    void sends_a_body_once_if_there_is_no_memory_to_keep_it() throws Exception {
+        ServerConfig little = ServerConfig.DEFAULT.withBodyMemory(new BodyMemory(1024, 1024));
+        try (TestGateway gateway = TestGateway.with("- retry: { back-off: 1ms }", failing(0), little)) {
+            String body = "x".repeat(20_000);
+            assertThat(gateway.send("PUT", "/", body).statusCode()).isEqualTo(200);
+            assertThat(received).containsExactly("PUT /  " + body);
         }
     }
 
