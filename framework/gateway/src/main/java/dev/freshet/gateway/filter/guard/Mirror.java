@@ -15,6 +15,7 @@ import dev.freshet.gateway.upstream.Place;
 import dev.freshet.gateway.upstream.UpstreamGroup;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.OverloadException;
+import dev.freshet.http.websocket.WebSocketHandshake;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -70,7 +71,7 @@ public final class Mirror implements GatewayFilter {
 
     private boolean isChosen(HttpRequest request) {
         long length = request.contentLength();
-        return length >= 0 && length <= maxBody && request.upgradeProtocol() == null
+        return length >= 0 && length <= maxBody && !WebSocketHandshake.isRequested(request)
                 && ThreadLocalRandom.current().nextInt(100) < percent;
     }
 

@@ -12,6 +12,7 @@ import dev.freshet.gateway.proxy.RetryBudget;
 import dev.freshet.gateway.proxy.UpstreamException;
 import dev.freshet.http.HttpRequest;
 import dev.freshet.http.OverloadException;
+import dev.freshet.http.websocket.WebSocketHandshake;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -70,7 +71,8 @@ final class Retry implements GatewayFilter {
 
     private boolean isRepeatable(GatewayExchange exchange) throws Exception {
         HttpRequest request = exchange.request();
-        if (!settings.methods().contains(exchange.upstreamRequest().method()) || request.upgradeProtocol() != null) {
+        if (!settings.methods().contains(exchange.upstreamRequest().method())
+                || WebSocketHandshake.isRequested(request)) {
             return false;
         }
         long length = request.contentLength();

@@ -118,6 +118,16 @@ class MirrorTest {
         }
     }
 
+    /** Java's HTTP client offers HTTP/2 so; the gateway ignores the offer. */
+    @Test
+    void copies_a_request_that_offers_another_protocol() throws Exception {
+        try (TestGateway gateway = TestGateway.with(FILTER, upstream(new CountDownLatch(0), 200))) {
+            assertThat(Wire.get(gateway.port(), "/", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c",
+                    "HTTP2-Settings: AAMAAABkAAQAAP__")).isEqualTo("the answer");
+            assertThat(new String[] {next(), next()}).containsExactlyInAnyOrder("GET /copy ", "GET /asked ");
+        }
+    }
+
     @Test
     void copies_no_body_for_which_there_is_no_memory() throws Exception {
         ServerConfig little = ServerConfig.DEFAULT.withBodyMemory(new BodyMemory(1024, 1024));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.freshet.config.ConfigException;
+import dev.freshet.gateway.Wire;
 import dev.freshet.gateway.filter.TestGateway;
 import dev.freshet.http.HttpHandler;
 import dev.freshet.server.ServerConfig;
@@ -36,6 +37,15 @@ class RetryTest {
             var answer = gateway.get("/");
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body()).isEqualTo("answer 3");
+        }
+    }
+
+    /** Java's HTTP client offers HTTP/2 so; the gateway ignores the offer. */
+    @Test
+    void asks_again_for_a_client_that_offers_another_protocol() throws Exception {
+        try (TestGateway gateway = TestGateway.with("- retry: { back-off: 1ms }", failing(1))) {
+            assertThat(Wire.get(gateway.port(), "/", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c",
+                    "HTTP2-Settings: AAMAAABkAAQAAP__")).isEqualTo("answer 2");
         }
     }
 
