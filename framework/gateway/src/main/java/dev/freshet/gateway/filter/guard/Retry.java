@@ -48,13 +48,18 @@ final class Retry implements GatewayFilter {
     /** Whether this was the last attempt: it succeeded, or no other may follow. */
     private boolean isOver(GatewayExchange exchange, GatewayChain chain, int attempt) throws Exception {
         boolean last = attempt == settings.policy().attempts();
+        Look look = new Look();
         if (!last) {
-            exchange.onResponse(new Look());
+            exchange.onResponse(look);
         }
         try {
             chain.proceed(exchange);
             return true;
         } catch (UnwantedResponseException unwanted) {
+            if (!look.refused) {
+                // For a filter around this one, which knows what to do.
+                throw unwanted;
+            }
             return false;
         } catch (UpstreamException failure) {
             if (last || exchange.response().isCommitted() || !isListed(failure) || !budget.take()) {
@@ -90,9 +95,12 @@ final class Retry implements GatewayFilter {
 
     /** Ends an attempt if the status of its response asks for another one. Changes nothing. */
     private final class Look implements ResponseChange {
+        private boolean refused;
+
         @Override
         public void change(UpstreamResponse response) {
             if (settings.statuses().contains(response.status()) && budget.take()) {
+                refused = true;
                 throw new UnwantedResponseException(response.status());
             }
         }

@@ -58,6 +58,18 @@ class RetryTest {
         }
     }
 
+    /** As when one stands in the filters of all routes, and another in the route. */
+    @Test
+    void makes_no_further_attempts_for_another_retry_around_it() throws Exception {
+        try (TestGateway gateway = TestGateway.with("""
+                - retry: { attempts: 2, back-off: 1ms, max-back-off: 1ms, reserve: 100 }
+                - retry: { attempts: 3, back-off: 1ms, max-back-off: 1ms, reserve: 100 }
+                """, failing(10_000))) {
+            assertThat(gateway.get("/").statusCode()).isEqualTo(503);
+            assertThat(received).hasSize(6);
+        }
+    }
+
     @Test
     void repeats_an_idempotent_request_with_its_body_and_all_filters_behind_once() throws Exception {
         try (TestGateway gateway = TestGateway.with("""
