@@ -16,6 +16,8 @@ public final class RewritePath {
      * {@code to: /files/$1/$2} can make {@code /files/../x} of {@code /v../x}, which leaves the folder.
      */
     private static final Pattern DOT_SEGMENT = Pattern.compile("(^|/)(\\.|%2[eE]){1,2}(/|$)");
+    /** Groups of {@link Replacement}. */
+    private static final Pattern GROUP = Pattern.compile("\\$\\{[^}]*}|\\$[0-9]+");
 
     private RewritePath() {
     }
@@ -55,6 +57,8 @@ public final class RewritePath {
         if (DOT_SEGMENT.matcher(to).find()) {
             throw settings.problem("to", "must not have a segment . or ..");
         }
+        // Otherwise a query in it, as nginx takes one, would fail with each request.
+        Paths.require(settings, "to", '/' + GROUP.matcher(to).replaceAll("x").replace("\\", ""));
         try {
             Replacement replacement = pattern.replacement(to);
             return path -> withoutDots(replacement.apply(path));

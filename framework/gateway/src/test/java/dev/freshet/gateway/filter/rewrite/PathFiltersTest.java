@@ -97,6 +97,8 @@ class PathFiltersTest {
             - rewrite-path: { expression: "/(", to: "/x" } | expression
             - rewrite-path: { expression: "/a", to: "/$1" } | to cannot be used
             - rewrite-path: { expression: "/(.*)", to: "/a/../$1" } | must not have a segment
+            - rewrite-path: { expression: "/users/(.*)", to: "/show?user=$1" } | to cannot be sent: the path
+            - rewrite-path: { expression: "/(?<id>.*)", to: "/a b/{id}" } | to cannot be sent: the path
             - strip-prefix: { parts: 2 } | parts
             - strip-prefixes: 2 | Did you mean strip-prefix?
             """)
