@@ -88,18 +88,16 @@ final class MessageStream<T> {
     /**
      * Ends the stream early: the reader gets the cause, and this method waits until the reader returns.
      *
-     * @throws Exception the reader's exception, if the end did not cause it
+     * @return what the reader has thrown, unless the end caused it; null for nothing
      */
-    void abort(IOException cause) throws Exception {
+    @Nullable Throwable abort(IOException cause) throws InterruptedException {
         try (ScopedLock _ = lock.hold()) {
             broken = cause;
             changed.signalAll();
             while (!returned) {
                 changed.await();
             }
-            if (!told) {
-                rethrow();
-            }
+            return told ? null : thrown;
         }
     }
 

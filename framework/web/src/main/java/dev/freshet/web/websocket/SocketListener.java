@@ -114,7 +114,7 @@ final class SocketListener implements WebSocketListener {
         try {
             handler.onClose(socket, reason);
         } catch (Exception | Error thrown) {
-            // Even an IOException: this method has nothing to send, so it has failed for another reason.
+            // Even an IOException: this method has nothing to send to its peer, so it has failed for another reason.
             handler.onError(socket, thrown);
         }
     }
@@ -148,11 +148,13 @@ final class SocketListener implements WebSocketListener {
     }
 
     private void abort(@Nullable MessageStream<?> unfinished, CloseReason reason) throws Exception {
-        if (unfinished == null) {
+        Throwable thrown = unfinished == null ? null
+                : unfinished.abort(new IOException("the connection ended within a message: " + reason));
+        if (thrown == null) {
             return;
         }
         try {
-            call(() -> unfinished.abort(new IOException("the connection ended within a message: " + reason)));
+            answer(thrown);
         } catch (IOException | WebSocketException tooLate) {
             // A send has failed because the peer has left, or the exception asks for a close with a certain code.
         }

@@ -73,7 +73,8 @@ class StuckStreamTest {
             clients.last().getOutputStream().write(TEXT_AND_CLOSE);
             Eventually.holds("the peer has closed", () -> read != null && !read.isOpen());
             assertThat(server.stop()).isFalse();
-            Eventually.holds("the end is told", () -> told.contains("the end"));
+            // The interruption is no failure of the application.
+            assertThat(told.poll(30, TimeUnit.SECONDS)).isEqualTo("the end");
         }
     }
 
