@@ -3,12 +3,12 @@ package dev.freshet.ops;
 import dev.freshet.server.HttpServer;
 import io.prometheus.metrics.expositionformats.ExpositionFormatWriter;
 import io.prometheus.metrics.expositionformats.ExpositionFormats;
+import io.prometheus.metrics.expositionformats.TextFormatUtil;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -42,32 +42,30 @@ enum Scrape {
             ServerMetrics.of(server).forEach(all::metricSnapshot);
         }
         JvmMetrics.now().forEach(all::metricSnapshot);
-        GatheredMetrics.of(sources).forEach(one -> addNew(List.of(one), all));
+        addNew(GatheredMetrics.of(sources), all);
         addNew(registered(), all);
         return all.build();
     }
 
-    /** A metric of the application that throws must not take the other metrics away. */
+    /**
+     * Joins metrics of one name, which an application may register with different labels. A metric of the application
+     * that throws, or two that do not fit together, must not take the other metrics away.
+     */
     private static Iterable<MetricSnapshot> registered() {
         try {
-            return PrometheusRegistry.defaultRegistry.scrape();
+            return TextFormatUtil.mergeDuplicates(PrometheusRegistry.defaultRegistry.scrape());
         } catch (RuntimeException failure) {
             GatheredMetrics.log("{} failed to measure", "Prometheus' default registry", failure);
             return List.of();
         }
     }
 
-    /**
-     * An application may register Prometheus' own JVM metrics, some with the same names. It may also register several
-     * metrics of one name with different labels, which the writer joins.
-     */
+    /** An application may register Prometheus' own JVM metrics, some with the same names. */
     private static void addNew(Iterable<MetricSnapshot> more, MetricSnapshots.Builder all) {
-        List<MetricSnapshot> added = new ArrayList<>();
         for (MetricSnapshot one : more) {
             if (!all.containsMetricName(one.getMetadata().getPrometheusName())) {
-                added.add(one);
+                all.metricSnapshot(one);
             }
         }
-        added.forEach(all::metricSnapshot);
     }
 }

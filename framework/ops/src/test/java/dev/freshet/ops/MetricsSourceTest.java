@@ -83,6 +83,14 @@ class MetricsSourceTest {
     }
 
     @Test
+    void registered_metrics_that_do_not_fit_together_take_no_sources_away() throws Exception {
+        Collector one = () -> new Samples("lookups", "Look-ups").add(1).counter();
+        Collector other = () -> new Samples("lookups", "Look-ups").add(2).counter();
+
+        assertThat(scrapedWith(one, other)).contains("pool_size 3.0\n", "jvm_threads_live_threads ");
+    }
+
+    @Test
     void samples_that_do_not_fit_together_take_no_others_away() throws Exception {
         MetricsSource twice = metrics -> {
             metrics.gauge("twice", "The same", 1, "pool", "main");
