@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sends copies of some requests to another upstream and discards the responses. Runs on its own threads, so the request
- * itself neither waits nor fails. Requests beyond the limits are not copied.
+ * itself neither waits for a copy nor fails because of it. Requests beyond the limits are not copied.
  */
 public final class Mirror implements GatewayFilter {
     private static final Logger LOG = LoggerFactory.getLogger(Mirror.class);
