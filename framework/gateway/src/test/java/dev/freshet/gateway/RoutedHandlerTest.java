@@ -46,7 +46,7 @@ class RoutedHandlerTest {
     private static final class Abandoned implements DeferringHandler {
         @Override
         public Deferred defer(HttpRequest request, HttpResponse response, Runnable ready) {
-            throw new UnsupportedOperationException();
+            throw new UnsupportedOperationException("the test calls handle");
         }
 
         @Override
